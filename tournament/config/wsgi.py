@@ -1,0 +1,8 @@
+"""WSGI entrance. Serves pages and API; live streams need the ASGI entrance."""
+
+import os
+
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.config.settings")
+application = get_wsgi_application()
