@@ -1,0 +1,98 @@
+"""Draws of every kind. Pure: history, time and chance are arguments; same input, same draw.
+
+A draw passes the audit before it is stored. What a draw says about itself (reasons, warnings, findings) is
+a code with values; `wording` makes sentences of them.
+"""
+
+from tournament.pairing.audit import audit_bracket, audit_lots, audit_seating, audit_swiss
+from tournament.pairing.knockout import build_bracket, resolve_bracket
+from tournament.pairing.lots import draw_lots
+from tournament.pairing.seating import seat_matches
+from tournament.pairing.swap import draft_warnings, swap_entries
+from tournament.pairing.swiss import pair_swiss
+from tournament.pairing.values import (
+    Bracket,
+    BracketMatch,
+    BracketRound,
+    ByeGiven,
+    ByeKind,
+    Certificate,
+    Decided,
+    DraftWarning,
+    Finding,
+    FindingGrade,
+    Level,
+    LevelTotal,
+    LotDraw,
+    LotEntry,
+    MatchStanding,
+    Method,
+    Pairing,
+    PairingRefused,
+    Pattern,
+    Reason,
+    ResolvedMatch,
+    Seated,
+    SeatHistory,
+    Slot,
+    SlotKind,
+    SwissDraw,
+    SwissEntry,
+    SwissSettings,
+    ThirdPlace,
+    UnitsApart,
+    UnitsOrder,
+    WarningGrade,
+)
+from tournament.pairing.wording import Language, say_finding, say_reason, say_refusal, say_warning
+
+__all__ = [
+    "Bracket",
+    "BracketMatch",
+    "BracketRound",
+    "ByeGiven",
+    "ByeKind",
+    "Certificate",
+    "Decided",
+    "DraftWarning",
+    "Finding",
+    "FindingGrade",
+    "Language",
+    "Level",
+    "LevelTotal",
+    "LotDraw",
+    "LotEntry",
+    "MatchStanding",
+    "Method",
+    "Pairing",
+    "PairingRefused",
+    "Pattern",
+    "Reason",
+    "ResolvedMatch",
+    "SeatHistory",
+    "Seated",
+    "Slot",
+    "SlotKind",
+    "SwissDraw",
+    "SwissEntry",
+    "SwissSettings",
+    "ThirdPlace",
+    "UnitsApart",
+    "UnitsOrder",
+    "WarningGrade",
+    "audit_bracket",
+    "audit_lots",
+    "audit_seating",
+    "audit_swiss",
+    "build_bracket",
+    "draft_warnings",
+    "draw_lots",
+    "pair_swiss",
+    "resolve_bracket",
+    "say_finding",
+    "say_reason",
+    "say_refusal",
+    "say_warning",
+    "seat_matches",
+    "swap_entries",
+]
