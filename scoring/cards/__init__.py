@@ -1,0 +1,1 @@
+"""Cards: for now the formats that can win a last trick."""

@@ -1,0 +1,82 @@
+"""The clock of a match. The time is always an argument: nothing here reads a clock."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scoring.notes import Note, note
+
+MINUTE = 60
+
+
+class RunningHand(StrEnum):
+    """What becomes of the hand that is being played when the time is up."""
+
+    FINISHED = "finished"
+    ABANDONED = "abandoned"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Clock:
+    """How a match ends without its goal. All parts may be absent.
+
+    `minutes` a match lasts; in the last `no_new_hand_minutes` no hand may begin; `hand_cap` hands at most;
+    a side that is more than `forfeit_after_minutes` late forfeits (0: at the start; None: not stated).
+    `late_start_minutes`: for each started so many minutes of lateness the opponents are given a level; None: no.
+    """
+
+    minutes: int | None
+    no_new_hand_minutes: int
+    running_hand: RunningHand
+    hand_cap: int | None
+    forfeit_after_minutes: int | None
+    late_start_minutes: int | None
+    source: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Permission:
+    """Whether something may happen now, and why."""
+
+    allowed: bool
+    reason: Note
+
+
+def seconds_left(clock: Clock, elapsed_seconds: int, extension_seconds: int = 0) -> int | None:
+    """Playing time left, 0 when the time is up, None when there is no limit. Extensions make the match longer."""
+    if clock.minutes is None:
+        return None
+    return max(0, clock.minutes * MINUTE + extension_seconds - elapsed_seconds)
+
+
+def may_start_hand(
+    clock: Clock, elapsed_seconds: int, *, extension_seconds: int = 0, hands_played: int = 0
+) -> Permission:
+    """Whether a new hand may begin: time is left, more than the closing minutes allow, and hands are left.
+
+    With exactly `no_new_hand_minutes` left a hand may still begin.
+    """
+    if clock.hand_cap is not None and hands_played >= clock.hand_cap:
+        return Permission(allowed=False, reason=note("clock_hand_cap", hands=clock.hand_cap))
+    left = seconds_left(clock, elapsed_seconds, extension_seconds)
+    if left is None:
+        return Permission(allowed=True, reason=note("clock_none"))
+    if left == 0:
+        return Permission(allowed=False, reason=note("clock_time_up"))
+    if left < clock.no_new_hand_minutes * MINUTE:
+        return Permission(allowed=False, reason=note("clock_closing", minutes=clock.no_new_hand_minutes))
+    return Permission(allowed=True, reason=note("clock_open", seconds=left))
+
+
+def forfeits_by_lateness(clock: Clock, late_seconds: int) -> bool:
+    """True when a side that is this late has forfeited: strictly later than the allowance."""
+    return clock.forfeit_after_minutes is not None and late_seconds > clock.forfeit_after_minutes * MINUTE
+
+
+def levels_for_lateness(clock: Clock, late_minutes: int) -> int | None:
+    """Levels given to the opponents of a side that is `late_minutes` late: one for each started part.
+
+    None: the rule set gives none.
+    """
+    if clock.late_start_minutes is None:
+        return None
+    return -(-late_minutes // clock.late_start_minutes)

@@ -1,0 +1,153 @@
+"""The last trick: which format won it, what it multiplies, and what that adds to the attackers' points."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import assert_never
+
+
+class Party(StrEnum):
+    """Who did something in a hand, seen from the stage."""
+
+    DECLARERS = "declarers"
+    ATTACKERS = "attackers"
+    BOTH = "both"
+
+
+class FormatKind(StrEnum):
+    """The largest format in the play that won the last trick; in a throw its largest component."""
+
+    SINGLE = "single"
+    PAIR = "pair"
+    TRACTOR = "tractor"
+    EQUAL_CARDS = "equal_cards"
+    RUN = "run"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WinningFormat:
+    """A format with its number of cards.
+
+    single 1; pair 2; tractor an even number from 4; equal_cards (triple, bomb) 3 or more; run (特拖 333444 and
+    longer, 特特拖 33334444) six or more.
+    """
+
+    kind: FormatKind
+    cards: int
+
+    @classmethod
+    def single(cls) -> "WinningFormat":
+        return cls(kind=FormatKind.SINGLE, cards=1)
+
+    @classmethod
+    def pair(cls) -> "WinningFormat":
+        return cls(kind=FormatKind.PAIR, cards=2)
+
+    @classmethod
+    def tractor(cls, pairs: int) -> "WinningFormat":
+        """A tractor of `pairs` neighbouring pairs, two or more."""
+        return cls(kind=FormatKind.TRACTOR, cards=2 * pairs)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LastTrick:
+    """Who won the last trick and with which largest format. `format` may be None where it multiplies nothing."""
+
+    winner: Party
+    format: WinningFormat | None
+
+
+class Growth(StrEnum):
+    """How the factor grows with the length of the format."""
+
+    FLAT = "flat"
+    DOUBLES_PER_PAIR = "doubles_per_pair"
+    BY_CARDS = "by_cards"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Factor:
+    """What one kind of format multiplies by.
+
+    flat: always `base`. doubles_per_pair: `base` for two pairs, twice as much for each further pair.
+    by_cards: the number of cards of the format; `base` is not used and 1.
+    """
+
+    kind: FormatKind
+    base: int
+    growth: Growth
+
+    def of(self, winning: WinningFormat) -> int:
+        """The factor for this format, at least 1."""
+        match self.growth:
+            case Growth.FLAT:
+                return self.base
+            case Growth.DOUBLES_PER_PAIR:
+                return int(self.base * 2 ** (winning.cards // 2 - 2))
+            case Growth.BY_CARDS:
+                return winning.cards
+            case _:
+                assert_never(self.growth)
+
+
+class Multiplied(StrEnum):
+    """What the factor applies to: the points that lie in the kitty, or the points that the attackers hold."""
+
+    KITTY_POINTS = "kitty_points"
+    HELD_POINTS = "held_points"
+
+
+class DeclarersLastTrick(StrEnum):
+    """What the declarers' last trick does to the attackers' points p, with factor k.
+
+    none: nothing. mirror: p - (k-1)p, as much is lost as would have been won. deduct: p - kp.
+    """
+
+    NONE = "none"
+    MIRROR = "mirror"
+    DEDUCT = "deduct"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KittyRule:
+    """The bonus of the last trick."""
+
+    multiplied: Multiplied
+    factors: tuple[Factor, ...]
+    declarers_last_trick: DeclarersLastTrick
+    source: str
+
+    def factor(self, winning: WinningFormat) -> int:
+        """The factor of a format. KeyError: the rule set does not know the format."""
+        for factor in self.factors:
+            if factor.kind is winning.kind:
+                return factor.of(winning)
+        raise KeyError(winning.kind)
+
+    def bonus(self, trick_points: int, kitty_points: int, last_trick: LastTrick) -> int:
+        """What the last trick adds to the attackers' trick points; negative where the declarers deduct.
+
+        KeyError: the rule set does not know the format, or needs one and has none.
+        """
+        if last_trick.winner is Party.ATTACKERS:
+            factor = self._factor_needed(last_trick)
+            match self.multiplied:
+                case Multiplied.KITTY_POINTS:
+                    return kitty_points * factor
+                case Multiplied.HELD_POINTS:
+                    return trick_points * (factor - 1)
+                case _:
+                    assert_never(self.multiplied)
+        match self.declarers_last_trick:
+            case DeclarersLastTrick.NONE:
+                return 0
+            case DeclarersLastTrick.MIRROR:
+                return -trick_points * (self._factor_needed(last_trick) - 1)
+            case DeclarersLastTrick.DEDUCT:
+                return -trick_points * self._factor_needed(last_trick)
+            case _:
+                assert_never(self.declarers_last_trick)
+
+    def _factor_needed(self, last_trick: LastTrick) -> int:
+        if last_trick.format is None:
+            raise KeyError("format")
+        return self.factor(last_trick.format)

@@ -1,0 +1,106 @@
+"""Offences and what they cost: points in the hand, levels, the hand itself, or the match."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scoring.kitty import Party
+from scoring.level_table import Stage
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FineRule:
+    """Points a card, moved within the hand: to the attackers if the declarers erred, away from them otherwise."""
+
+    names: Mapping[str, str]
+    points_per_card: int
+    source: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PenaltyRule:
+    """Levels moved after the hand, and the offence that loses the match.
+
+    `offender_levels` is 0 or negative and stops at the start level; `opponents_levels` is 0 or positive.
+    `match_lost_at`: the how-manieth offence of one `counter` loses the match; None: never by itself.
+    Offences with the same counter are counted together.
+    """
+
+    names: Mapping[str, str]
+    offender_levels: int
+    opponents_levels: int
+    match_lost_at: int | None
+    counter: str
+    source: str
+
+
+class AwardKind(StrEnum):
+    """Faults that decide a hand in place of its points."""
+
+    CARD_COUNT_ERROR = "card_count_error"
+    LABOUR_REFORM = "labour_reform"
+
+
+class TablePart(StrEnum):
+    """What the level table still counts for in an awarded hand.
+
+    ignored: nothing. added: the climb that the innocent side's points earn is added to the award.
+    """
+
+    IGNORED = "ignored"
+    ADDED = "added"
+
+
+class AttackersAtFault(StrEnum):
+    """Which attackers' points the table reads when it is added and the attackers were at fault."""
+
+    AS_HELD = "as_held"
+    AS_ZERO = "as_zero"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AwardResult:
+    """The outcome of an awarded hand for one offender."""
+
+    stage: Stage
+    declarers_climb: int
+    attackers_climb: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AwardRule:
+    """What happens to a hand by who was at fault; a party that is missing cannot be reported.
+
+    `played_out_below_cards`: with fewer cards left in a hand it is played out before the award; None: it stops.
+    """
+
+    names: Mapping[str, str]
+    table: TablePart
+    attackers_at_fault: AttackersAtFault
+    by_offender: Mapping[Party, AwardResult]
+    played_out_below_cards: int | None
+    source: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PenaltyStep:
+    """What the `count`-th offence of its counter does."""
+
+    count: int
+    offender_levels: int
+    opponents_levels: int
+    match_lost: bool
+
+
+def escalate(rule: PenaltyRule, offences_so_far: int) -> PenaltyStep:
+    """The consequence of the offence that makes the count `offences_so_far` (1 or more).
+
+    The offence that loses the match moves no levels any more: the match is over.
+    """
+    lost = rule.match_lost_at is not None and offences_so_far >= rule.match_lost_at
+    return PenaltyStep(
+        count=offences_so_far,
+        offender_levels=0 if lost else rule.offender_levels,
+        opponents_levels=0 if lost else rule.opponents_levels,
+        match_lost=lost,
+    )

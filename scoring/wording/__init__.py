@@ -1,0 +1,1 @@
+"""Notes and rules in words, Chinese and English."""
