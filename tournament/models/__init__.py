@@ -1,0 +1,43 @@
+"""Rows. A file a noun; everything that must never be is a constraint of the database."""
+
+from tournament.models.accounts import Account, LoginFailure
+from tournament.models.audit import AuditEntry, RequestRecord
+from tournament.models.entries import Entry, ImportBatch, Member, Person, Unit
+from tournament.models.events import Event, RuleSetVersion
+from tournament.models.jobs import Job
+from tournament.models.matches import Match, MatchSide
+from tournament.models.rounds import EntryRound, Round, Table
+from tournament.models.sheets import FinalResult, Hand, Penalty, Ruling
+from tournament.models.staff import Staff
+from tournament.models.stages import CutDecision, Draw, Stage, StageEntry
+from tournament.models.standings import StandingsSnapshot
+
+__all__ = [
+    "Account",
+    "AuditEntry",
+    "CutDecision",
+    "Draw",
+    "Entry",
+    "EntryRound",
+    "Event",
+    "FinalResult",
+    "Hand",
+    "ImportBatch",
+    "Job",
+    "LoginFailure",
+    "Match",
+    "MatchSide",
+    "Member",
+    "Penalty",
+    "Person",
+    "RequestRecord",
+    "Round",
+    "RuleSetVersion",
+    "Ruling",
+    "Staff",
+    "Stage",
+    "StageEntry",
+    "StandingsSnapshot",
+    "Table",
+    "Unit",
+]

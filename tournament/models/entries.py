@@ -1,0 +1,129 @@
+"""Who takes part: entries (teams or pairs), their members and units, and files they came from."""
+
+from django.db import models
+from django.db.models import Q
+
+
+class Unit(models.Model):
+    """单位: the club, college or department an entry plays for."""
+
+    event = models.ForeignKey("Event", models.PROTECT, related_name="units")
+    name = models.CharField(max_length=80)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["event", "name"], name="one_unit_per_name_and_event"),
+            models.CheckConstraint(condition=~Q(name=""), name="unit_has_a_name"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Person(models.Model):
+    """A human being. Identity is this row, never the name: two 王伟 are two rows."""
+
+    name = models.CharField(max_length=80)
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=~Q(name=""), name="person_has_a_name")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class EntryQuerySet(models.QuerySet["Entry"]):
+    def taking_part(self) -> "EntryQuerySet":
+        """Entries that have neither withdrawn nor been disqualified."""
+        return self.filter(state__in=[Entry.State.REGISTERED, Entry.State.CHECKED_IN])
+
+
+class Entry(models.Model):
+    """A team or pair that takes part in an event. `number` is what people call it by."""
+
+    class Kind(models.TextChoices):
+        PAIR = "pair"
+        TEAM = "team"
+
+    class State(models.TextChoices):
+        REGISTERED = "registered"
+        CHECKED_IN = "checked_in"
+        WITHDRAWN = "withdrawn"
+        DISQUALIFIED = "disqualified"
+
+    event = models.ForeignKey("Event", models.PROTECT, related_name="entries")
+    number = models.PositiveIntegerField()
+    name = models.CharField(max_length=80)
+    kind = models.CharField(max_length=8, choices=Kind.choices, default=Kind.PAIR)
+    unit = models.ForeignKey(Unit, models.PROTECT, null=True, blank=True, related_name="entries")
+    seed = models.PositiveIntegerField(null=True, blank=True)
+    state = models.CharField(max_length=14, choices=State.choices, default=State.REGISTERED)
+    persons = models.ManyToManyField(Person, through="Member", related_name="entries")
+    created_at = models.DateTimeField(auto_now_add=True)
+    revision = models.PositiveIntegerField(default=1)
+
+    objects = EntryQuerySet.as_manager()
+
+    class Meta:
+        verbose_name_plural = "entries"
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "number"], name="one_entry_per_number_and_event"),
+            models.UniqueConstraint(fields=["event", "name"], name="one_entry_per_name_and_event"),
+            models.UniqueConstraint(
+                fields=["event", "seed"], condition=Q(seed__isnull=False), name="one_entry_per_seed_and_event"
+            ),
+            models.CheckConstraint(condition=~Q(name=""), name="entry_has_a_name"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="entry_number_from_1"),
+            models.CheckConstraint(condition=Q(seed__isnull=True) | Q(seed__gte=1), name="seed_from_1"),
+            models.CheckConstraint(
+                condition=Q(state__in=["registered", "checked_in", "withdrawn", "disqualified"]),
+                name="entry_state_is_known",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.name}"
+
+
+class Member(models.Model):
+    """A person's place in an entry. `event` repeats the entry's, so that one person is in one entry only."""
+
+    event = models.ForeignKey("Event", models.PROTECT, related_name="+")
+    entry = models.ForeignKey(Entry, models.CASCADE, related_name="members")
+    person = models.ForeignKey(Person, models.PROTECT, related_name="memberships")
+    position = models.PositiveSmallIntegerField(help_text="from 1, in the order of the list")
+
+    class Meta:
+        ordering = ["entry", "position"]
+        constraints = [
+            models.UniqueConstraint(fields=["entry", "position"], name="one_member_per_entry_and_position"),
+            models.UniqueConstraint(fields=["event", "person"], name="one_entry_per_person_and_event"),
+        ]
+
+
+class ImportBatch(models.Model):
+    """An uploaded list of entries: read, shown, and then imported whole or not at all."""
+
+    class State(models.TextChoices):
+        PREVIEWED = "previewed"
+        IMPORTED = "imported"
+        DISCARDED = "discarded"
+
+    event = models.ForeignKey("Event", models.PROTECT, related_name="import_batches")
+    filename = models.CharField(max_length=200)
+    encoding = models.CharField(max_length=20)
+    delimiter = models.CharField(max_length=1)
+    rows = models.JSONField(help_text="[{line, name, unit, members: [..], seed}]")
+    faults = models.JSONField(default=list, help_text="[{line, field, value, code, params}]")
+    state = models.CharField(max_length=12, choices=State.choices, default=State.PREVIEWED)
+    created_by = models.ForeignKey("Account", models.PROTECT, related_name="+")
+    created_at = models.DateTimeField(auto_now_add=True)
+    imported_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=~Q(state="imported") | Q(imported_at__isnull=False), name="imported_batch_has_a_time"
+            )
+        ]

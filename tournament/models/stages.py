@@ -1,0 +1,133 @@
+"""Stages of an event, who plays in them, how they were drawn and cut."""
+
+from django.db import models
+from django.db.models import Q
+
+
+class Stage(models.Model):
+    """A part of an event with one format: Swiss, knock-out, ...
+
+    `settings` is the mapping of `tournament.rulebook.StageSettings`; formats other than the first two are part of
+    the shape so that nothing stored has to change when they arrive.
+    """
+
+    class Format(models.TextChoices):
+        SWISS = "swiss"
+        KNOCKOUT = "knockout"
+        ROUND_ROBIN = "round_robin"
+        GROUPS = "groups"
+        DOUBLE_ELIMINATION = "double_elimination"
+        INDIVIDUAL = "individual"
+
+    class State(models.TextChoices):
+        SETUP = "setup"
+        RUNNING = "running"
+        FINISHED = "finished"
+
+    event = models.ForeignKey("Event", models.PROTECT, related_name="stages")
+    number = models.PositiveSmallIntegerField()
+    name_zh = models.CharField(max_length=80)
+    name_en = models.CharField(max_length=80, blank=True)
+    format = models.CharField(max_length=20, choices=Format.choices)
+    state = models.CharField(max_length=10, choices=State.choices, default=State.SETUP)
+    settings = models.JSONField(default=dict)
+    source = models.ForeignKey(
+        "self", models.PROTECT, null=True, blank=True, related_name="successors", help_text="the stage it is cut from"
+    )
+    cut_size = models.PositiveIntegerField(null=True, blank=True, help_text="entries taken over from the source")
+    revision = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "number"], name="one_stage_per_number_and_event"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="stage_number_from_1"),
+            models.CheckConstraint(condition=Q(state__in=["setup", "running", "finished"]), name="stage_state_is_known"),
+            models.CheckConstraint(
+                condition=Q(cut_size__isnull=True) | (Q(cut_size__gte=2) & Q(source__isnull=False)),
+                name="cut_takes_two_or_more_from_a_source",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name_zh
+
+
+class StageEntry(models.Model):
+    """An entry's place in a stage: its seed there and the lot it drew."""
+
+    stage = models.ForeignKey(Stage, models.PROTECT, related_name="stage_entries")
+    entry = models.ForeignKey("Entry", models.PROTECT, related_name="stage_entries")
+    seed = models.PositiveIntegerField(null=True, blank=True, help_text="rank it enters the stage with, from 1")
+    lot = models.PositiveIntegerField(null=True, blank=True, help_text="number drawn, from 1")
+    joined_from_round = models.PositiveSmallIntegerField(default=1, help_text="later than 1 for a late entry")
+
+    class Meta:
+        verbose_name_plural = "stage entries"
+        constraints = [
+            models.UniqueConstraint(fields=["stage", "entry"], name="one_place_per_stage_and_entry"),
+            models.UniqueConstraint(
+                fields=["stage", "seed"], condition=Q(seed__isnull=False), name="one_seed_per_stage_and_number"
+            ),
+            models.UniqueConstraint(
+                fields=["stage", "lot"], condition=Q(lot__isnull=False), name="one_lot_per_stage_and_number"
+            ),
+        ]
+
+
+class Draw(models.Model):
+    """抽签: a draw of lots as it happened, so that anyone can repeat it. Append-only; the newest holds."""
+
+    class Kind(models.TextChoices):
+        LOTS = "lots"
+        BRACKET = "bracket"
+
+    stage = models.ForeignKey(Stage, models.PROTECT, related_name="draws")
+    number = models.PositiveSmallIntegerField()
+    kind = models.CharField(max_length=8, choices=Kind.choices)
+    seed = models.CharField(max_length=64)
+    algorithm = models.CharField(max_length=30)
+    input = models.JSONField()
+    input_digest = models.CharField(max_length=64)
+    outcome = models.JSONField()
+    findings = models.JSONField(default=list, help_text="what the audit remarked")
+    reason = models.TextField(blank=True, help_text="why a draw was repeated")
+    drawn_by = models.ForeignKey("Account", models.PROTECT, related_name="+")
+    drawn_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["stage", "number"], name="one_draw_per_stage_and_number"),
+            models.CheckConstraint(condition=Q(number=1) | ~Q(reason=""), name="repeated_draw_has_a_reason"),
+        ]
+
+
+class CutDecision(models.Model):
+    """How a tie across the cut of `stage` was decided, and by whom. The rows tied and their final order are kept."""
+
+    class Method(models.TextChoices):
+        LOTS = "lots"
+        CHIEF_REFEREE = "chief_referee"
+
+    stage = models.ForeignKey(Stage, models.PROTECT, related_name="cut_decisions", help_text="the stage cut from")
+    snapshot = models.ForeignKey("StandingsSnapshot", models.PROTECT, related_name="+")
+    cut_size = models.PositiveIntegerField()
+    tied = models.JSONField(help_text="entry ids, in the order of the standings")
+    order = models.JSONField(help_text="entry ids, best first, after the decision")
+    method = models.CharField(max_length=14, choices=Method.choices)
+    seed = models.CharField(max_length=64, blank=True, help_text="of the lots")
+    reason = models.TextField(blank=True)
+    decided_by = models.ForeignKey("Account", models.PROTECT, related_name="+")
+    decided_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["stage", "snapshot", "cut_size"], name="one_cut_decision_per_snapshot_and_size"
+            ),
+            models.CheckConstraint(
+                condition=(Q(method="lots") & ~Q(seed="")) | (Q(method="chief_referee") & ~Q(reason="")),
+                name="cut_decision_has_lots_or_a_reason",
+            ),
+        ]

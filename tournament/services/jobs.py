@@ -1,0 +1,118 @@
+"""Running jobs: claim, work, finish. Each may come twice, late, or be killed half way; the outcome is the same."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+from django.conf import settings
+from django.db import DatabaseError, transaction
+from django.db.models import F, Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from tournament import enqueue
+from tournament.errors import Refused
+from tournament.models import Job
+from tournament.services import entries, pairing_round, brackets, standings
+
+logger = logging.getLogger(__name__)
+
+Progress = Callable[[int, int], None]
+Work = Callable[[Job, Progress], dict[str, Any]]
+
+WORK: dict[str, Work] = {
+    Job.Kind.IMPORT_ENTRIES: entries.carry_out_import,
+    Job.Kind.PAIR_ROUND: pairing_round.carry_out_pairing,
+    Job.Kind.ADVANCE_BRACKET: brackets.carry_out_advance,
+    Job.Kind.REFRESH_STANDINGS: standings.carry_out_refresh,
+}
+MOST_ATTEMPTS = 5
+
+
+def run_job(job_id: int) -> None:
+    """Works on the job until it is done, failed, or somebody else's. Never raises for what the work refuses.
+
+    The claim is a conditional update; `attempts` is the fencing token: a worker whose lease ran out and whose job
+    was claimed by another may finish its (idempotent) work but not the row.
+    """
+    while (job := _claim(job_id)) is not None:
+        try:
+            result = WORK[job.kind](job, _reporter(job))
+        except Refused as refusal:
+            _fail(job, refusal.as_mapping() | {"params": {key: str(value) for key, value in refusal.params.items()}})
+            return
+        except DatabaseError:
+            logger.exception("job %s met a database error", job.pk)
+            if job.attempts >= MOST_ATTEMPTS:
+                _fail(job, {"code": "internal_error", "message": str(_("Something went wrong; please try again."))})
+            else:
+                _release(job)
+            return
+        except Exception:
+            logger.exception("job %s failed", job.pk)
+            _fail(job, {"code": "internal_error", "message": str(_("Something went wrong; please try again."))})
+            return
+        if _finish(job, result):
+            return
+
+
+def resend_overdue_jobs() -> int:
+    """Nudges every job that is queued for longer than a lease or whose lease ran out; returns how many."""
+    now = timezone.now()
+    overdue = Job.objects.filter(
+        Q(state=Job.State.QUEUED, created_at__lt=now - timedelta(seconds=settings.JOB_LEASE_SECONDS / 4))
+        | Q(state=Job.State.RUNNING, lease_until__lt=now)
+    )
+    found = list(overdue.values_list("pk", "kind"))
+    for job_id, kind in found:
+        enqueue.nudge(job_id, kind)
+    return len(found)
+
+
+def _lease() -> Any:
+    return timezone.now() + timedelta(seconds=settings.JOB_LEASE_SECONDS)
+
+
+def _claim(job_id: int) -> Job | None:
+    with transaction.atomic():
+        claimed = (
+            Job.objects.filter(pk=job_id)
+            .filter(Q(state=Job.State.QUEUED) | Q(state=Job.State.RUNNING, lease_until__lt=timezone.now()))
+            .update(state=Job.State.RUNNING, lease_until=_lease(), attempts=F("attempts") + 1)
+        )
+        return Job.objects.select_related("created_by", "event").get(pk=job_id) if claimed else None
+
+
+def _mine(job: Job) -> Any:
+    return Job.objects.filter(pk=job.pk, state=Job.State.RUNNING, attempts=job.attempts)
+
+
+def _reporter(job: Job) -> Progress:
+    def report(done: int, total: int) -> None:
+        _mine(job).update(progress_done=done, progress_total=total, lease_until=_lease())
+
+    return report
+
+
+def _finish(job: Job, result: dict[str, Any]) -> bool:
+    """Whether this run is over. When the job was wanted again meanwhile it is queued again and False comes back."""
+    now = timezone.now()
+    if (
+        _mine(job)
+        .filter(wanted=job.wanted)
+        .update(state=Job.State.DONE, result=result, finished_at=now, lease_until=None, error=None)
+    ):
+        return True
+    return not _mine(job).update(state=Job.State.QUEUED, lease_until=None)
+
+
+def _fail(job: Job, error: dict[str, Any]) -> None:
+    _mine(job).update(state=Job.State.FAILED, error=error, finished_at=timezone.now(), lease_until=None)
+
+
+def _release(job: Job) -> None:
+    """Back to the queue; the sweeper sends it again."""
+    _mine(job).update(state=Job.State.QUEUED, lease_until=None)

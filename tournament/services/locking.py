@@ -1,0 +1,57 @@
+"""The only place that takes row locks. Order: event, stage, round, match (by id). Never the other way.
+
+On SQLite a write transaction holds the whole database from its start (IMMEDIATE), so the clauses are no-ops there.
+Every function needs an open transaction and returns rows read after the lock was granted.
+"""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.errors import Missing
+from tournament.models import Event, Match, Round, Stage
+
+
+def lock_event(event_id: int) -> Event:
+    event = Event.objects.select_for_update().filter(pk=event_id).first()
+    if event is None:
+        raise Missing("event_missing", _("There is no such event."))
+    return event
+
+
+def lock_stage(stage_id: int) -> Stage:
+    """The stage with its event (read after the lock)."""
+    stage = Stage.objects.select_for_update().filter(pk=stage_id).first()
+    if stage is None:
+        raise Missing("stage_missing", _("There is no such stage."))
+    return stage
+
+
+def lock_round(round_id: int) -> Round:
+    """The round; its stage is locked first."""
+    stage_id = Round.objects.filter(pk=round_id).values_list("stage_id", flat=True).first()
+    if stage_id is None:
+        raise Missing("round_missing", _("There is no such round."))
+    stage = lock_stage(stage_id)
+    found = Round.objects.select_for_update().filter(pk=round_id).first()
+    if found is None:
+        raise Missing("round_missing", _("There is no such round."))
+    found.stage = stage
+    return found
+
+
+def lock_matches_of(round_id: int) -> list[Match]:
+    """All matches of a round by id; the caller holds the round's lock."""
+    return list(Match.objects.select_for_update().filter(round_id=round_id).order_by("pk"))
+
+
+def lock_match(match_id: int) -> Match:
+    """The match alone, then its round, stage and event as they stand after the lock.
+
+    A joined read in the locking statement would show the neighbours as they were before the wait.
+    """
+    match = Match.objects.select_for_update().filter(pk=match_id).first()
+    if match is None:
+        raise Missing("match_missing", _("There is no such match."))
+    match.round = Round.objects.select_related("stage__event__rule_set_version").get(pk=match.round_id)
+    return match
