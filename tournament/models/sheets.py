@@ -41,7 +41,7 @@ class Hand(SheetLine):
     trick_points = models.SmallIntegerField(null=True, blank=True)
     kitty_points = models.SmallIntegerField(null=True, blank=True)
     last_trick_winner = models.CharField(max_length=10, blank=True)
-    winning_format = models.JSONField(null=True, blank=True, help_text="{kind, cards or pairs} of the last winning play")
+    winning_format = models.JSONField(null=True, blank=True, help_text="{kind, cards} of the last winning play")
     fines = models.JSONField(default=list, help_text="[{offence, offender, cards}]")
     award = models.JSONField(null=True, blank=True, help_text="{kind, offender}")
     void = models.BooleanField(default=False, help_text="misdealt or redealt: counts for nothing")
@@ -83,7 +83,8 @@ class Ruling(SheetLine):
     match = models.ForeignKey("Match", models.PROTECT, related_name="rulings")
     kind = models.CharField(max_length=20)
     side = models.PositiveSmallIntegerField(null=True, blank=True)
-    levels = models.SmallIntegerField(null=True, blank=True)
+    levels = models.SmallIntegerField(null=True, blank=True, help_text="signed, for moved levels")
+    minutes = models.PositiveSmallIntegerField(null=True, blank=True, help_text="how late, for a late start")
     note = models.TextField(blank=True)
 
     class Meta:
