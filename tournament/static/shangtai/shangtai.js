@@ -1,0 +1,229 @@
+/* Makes pages better where JavaScript runs; every page works without it. No inline code, no dependency. */
+"use strict";
+
+(() => {
+  const body = document.body;
+  const word = (name) => body.dataset[name] || "";
+
+  /* Live parts: <div data-live-url="…"> takes the fragment behind the address whenever the event has moved.
+     Moves are told by the event stream <body data-events-url="…">; without a stream the parts ask by themselves. */
+  const POLL_MILLISECONDS = 15000;
+  const etags = new WeakMap();
+
+  const isBusy = (part) =>
+    part.contains(document.activeElement) && document.activeElement.matches("input, select, textarea, summary, button");
+
+  async function refresh(part) {
+    if (isBusy(part) || document.hidden) return;
+    const headers = { "HX-Request": "true" };
+    if (etags.has(part)) headers["If-None-Match"] = etags.get(part);
+    try {
+      const answer = await fetch(part.dataset.liveUrl, { headers, cache: "no-store", credentials: "same-origin" });
+      if (answer.status !== 200 || answer.redirected || isBusy(part)) return;
+      const text = await answer.text();
+      if (answer.headers.get("ETag")) etags.set(part, answer.headers.get("ETag"));
+      const opened = [...part.querySelectorAll("details[open][id]")].map((details) => details.id);
+      part.innerHTML = text;
+      opened.forEach((id) => document.getElementById(id)?.setAttribute("open", ""));
+      window.htmx?.process(part);
+      prepare(part);
+    } catch {
+      showConnection();
+    }
+  }
+
+  const refreshAll = () => document.querySelectorAll("[data-live-url]").forEach(refresh);
+
+  let soon = 0;
+  function refreshSoon() {
+    clearTimeout(soon);
+    soon = setTimeout(refreshAll, 100 + Math.random() * 400);
+  }
+
+  let poll = 0;
+  const startPolling = () => (poll ||= setInterval(refreshAll, POLL_MILLISECONDS));
+  const stopPolling = () => (poll = clearInterval(poll) || 0);
+
+  function listen() {
+    if (!document.querySelector("[data-live-url]") && !body.dataset.eventsUrl) return;
+    startPolling();
+    if (!body.dataset.eventsUrl || !window.EventSource) return;
+    const stream = new EventSource(body.dataset.eventsUrl);
+    stream.addEventListener("open", stopPolling);
+    stream.addEventListener("error", startPolling);
+    for (const name of ["message", "revision", "version"]) stream.addEventListener(name, refreshSoon);
+    addEventListener("pagehide", () => stream.close());
+  }
+
+  /* Forms: a second press sends nothing; what could not be sent says so and is sent when the line is back.
+     That is safe because every form carries a request_id: the same one stored twice is stored once. */
+  const RELEASE_MILLISECONDS = 10000;
+  const unsent = () => document.querySelectorAll('form[data-state="unsent"]');
+
+  function showConnection() {
+    const count = unsent().length;
+    document.querySelectorAll("[data-unsent]").forEach((place) => {
+      place.hidden = navigator.onLine && !count;
+      place.textContent = [navigator.onLine ? "" : word("wordOffline"), count ? `${word("wordUnsent")} ${count}` : ""]
+        .filter(Boolean)
+        .join(" · ");
+    });
+  }
+
+  function hold(form) {
+    form.dataset.state = "unsent";
+    release(form);
+    showConnection();
+  }
+
+  function release(form) {
+    delete form.dataset.sending;
+    form.querySelectorAll("button").forEach((button) => button.removeAttribute("aria-disabled"));
+  }
+
+  document.addEventListener(
+    "submit",
+    (event) => {
+      const form = event.target;
+      if (form.method !== "post") return;
+      if (form.dataset.sending) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        return;
+      }
+      if (!navigator.onLine) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        hold(form);
+        return;
+      }
+      delete form.dataset.state;
+      form.dataset.sending = "yes";
+      form.querySelectorAll("button:not([type=button])").forEach((button) => button.setAttribute("aria-disabled", "true"));
+      setTimeout(release, RELEASE_MILLISECONDS, form);
+    },
+    true,
+  );
+
+  addEventListener("pageshow", () => document.querySelectorAll("form[data-sending]").forEach(release));
+  addEventListener("offline", showConnection);
+  addEventListener("online", () => {
+    unsent().forEach((form) => form.requestSubmit());
+    showConnection();
+    refreshSoon();
+  });
+  addEventListener("beforeunload", (event) => {
+    if (unsent().length) event.preventDefault();
+  });
+
+  document.addEventListener("htmx:afterRequest", (event) => {
+    const form = event.target.closest?.("form");
+    if (form) release(form);
+  });
+  document.addEventListener("htmx:sendError", (event) => {
+    const form = event.target.closest?.("form[method=post]");
+    if (form && event.detail.elt === form) hold(form);
+  });
+  document.addEventListener("htmx:afterSwap", (event) => {
+    prepare(event.target);
+    showConnection();
+  });
+  document.addEventListener("htmx:responseError", (event) => {
+    const status = event.detail.xhr.status;
+    if (status === 409 || status === 422) return;
+    const list = document.createElement("ul");
+    list.className = "messages";
+    list.setAttribute("role", "alert");
+    const item = document.createElement("li");
+    item.className = "error";
+    item.textContent = `${word("wordRefused")} ${status} ${event.detail.xhr.statusText}`;
+    list.append(item);
+    document.querySelector("main").prepend(list);
+  });
+
+  /* Touches that fill a number: data-sets="85" or data-adds="-5", with data-to="#id_points". */
+  function fill(button) {
+    const field = document.querySelector(button.dataset.to);
+    if (!field) return;
+    let value = button.dataset.sets ?? String(Number(field.value || 0) + Number(button.dataset.adds));
+    if (field.min !== "" && Number(value) < Number(field.min)) value = field.min;
+    if (field.max !== "" && Number(value) > Number(field.max)) value = field.max;
+    field.value = value;
+    for (const name of ["input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
+  }
+
+  document.addEventListener("click", (event) => {
+    const pressed = event.target.closest("[aria-disabled=true]");
+    if (pressed) return event.preventDefault();
+
+    const filling = event.target.closest("button[data-to]");
+    if (filling) return fill(filling);
+
+    const closing = event.target.closest("[data-closes]");
+    if (closing && document.getElementById(closing.dataset.closes)?.contains(closing)) {
+      event.preventDefault();
+      document.getElementById(closing.dataset.closes).replaceChildren();
+    }
+
+    const sum = event.target.closest("details.sum");
+    document.querySelectorAll("details.sum[open]").forEach((other) => {
+      if (other !== sum) other.open = false;
+    });
+  });
+
+  document.addEventListener("change", (event) => {
+    if (event.target.matches("input[type=radio][data-to]")) fill(event.target);
+  });
+
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    document.querySelectorAll("details.sum[open]").forEach((sum) => (sum.open = false));
+    document.getElementById("sheet")?.replaceChildren();
+  });
+
+  /* Filter: <input type="search" data-filter="#tables"> hides the children (of a table: rows) without these words. */
+  function filter(box) {
+    const list = document.querySelector(box.dataset.filter);
+    if (!list) return;
+    const words = box.value.trim().toLocaleLowerCase().split(/\s+/).filter(Boolean);
+    const rows = list.tBodies ? [...list.tBodies].flatMap((part) => [...part.rows]) : [...list.children];
+    for (const row of rows) {
+      const text = row.textContent.toLocaleLowerCase();
+      row.hidden = !words.every((each) => text.includes(each));
+    }
+    const empty = document.querySelector(`[data-filter-empty="${box.dataset.filter}"]`);
+    if (empty) empty.hidden = rows.some((row) => !row.hidden);
+  }
+
+  document.addEventListener("input", (event) => {
+    if (event.target.matches("[data-filter]")) filter(event.target);
+  });
+
+  /* Clock: <span class="clock" data-clock-ends="…Z" data-clock-now="…Z">; now is the server's, so that a phone set
+     wrong still shows the hall's time. */
+  const LATE_SECONDS = 300;
+
+  function tick() {
+    document.querySelectorAll("[data-clock-ends]").forEach((clock) => {
+      clock.dataset.clockOffset ??= clock.dataset.clockNow ? Date.parse(clock.dataset.clockNow) - Date.now() : 0;
+      const left = (Date.parse(clock.dataset.clockEnds) - Date.now() - Number(clock.dataset.clockOffset)) / 1000;
+      const seconds = Math.max(0, Math.ceil(left));
+      clock.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+      clock.classList.toggle("clock--late", seconds <= LATE_SECONDS);
+    });
+  }
+
+  /* Parts that have a sense only with JavaScript are hidden in the markup until here. */
+  function prepare(root) {
+    root.querySelectorAll("[data-with-script]").forEach((part) => (part.hidden = false));
+    root.querySelectorAll("[data-without-script]").forEach((part) => (part.hidden = true));
+    root.querySelectorAll("[data-filter]").forEach((box) => box.value && filter(box));
+    root.querySelector("[data-takes-focus]")?.focus();
+    tick();
+  }
+
+  prepare(document);
+  showConnection();
+  listen();
+  if (document.querySelector("[data-clock-ends]") || body.dataset.eventsUrl) setInterval(tick, 1000);
+})();

@@ -1,0 +1,122 @@
+"""Template tags of the product's own signs. They take plain values and know no model."""
+
+from collections.abc import Sequence
+from datetime import datetime, tzinfo
+from decimal import Decimal
+from fractions import Fraction
+from zoneinfo import ZoneInfo
+
+from django import template
+from django.utils import formats
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+
+from . import level_names
+from .level_ladder import LadderSize, Move, build_ladder
+from .states import LOOKS
+
+register = template.Library()
+
+NOTHING = "–"
+_DECIMAL_PLACES = 4
+
+
+@register.inclusion_tag("components/level_ladder.html")
+def level_ladder(
+    *,
+    levels: Sequence[int],
+    start: int = 2,
+    goal: int | None = 15,
+    must_play: Sequence[int] = (),
+    on_stage: int | None = None,
+    last_move: Sequence[int] | None = None,
+    size: str = "normal",
+    names: Sequence[str] | None = None,
+) -> dict[str, object]:
+    """The level ladder of one match, with its text alternative.
+
+    `levels` of side 0 and side 1; `on_stage` 0, 1 or None; `last_move` (side, level before, level after);
+    `size` small, normal or large; `names` of the sides, "NS" and "EW" unless given.
+    """
+    return {
+        "ladder": build_ladder(
+            start=start,
+            goal=goal,
+            must_play=tuple(must_play or ()),
+            levels=tuple(levels),
+            on_stage=on_stage,
+            last_move=Move(side=last_move[0], before=last_move[1], after=last_move[2]) if last_move else None,
+            size=LadderSize(size),
+            names=tuple(names) if names else (gettext("NS"), gettext("EW")),
+        )
+    }
+
+
+@register.inclusion_tag("components/state_badge.html")
+def state_badge(state: str) -> dict[str, object]:
+    """Sign, word and tone of a state. A state without a look is a mistake of the page: KeyError."""
+    return {"state": state, "look": LOOKS[str(state)]}
+
+
+@register.filter
+def level_name(level: int | None) -> str:
+    """The level as people write it; a dash for None."""
+    return NOTHING if level is None else level_names.level_name(level)
+
+
+@register.filter
+def event_time(moment: datetime | None, zone: str | tzinfo) -> SafeString | str:
+    """Day and time in the event's own zone, which is named: "5 March 2026 14:30 Asia/Shanghai"."""
+    if moment is None:
+        return NOTHING
+    local = moment.astimezone(_zone(zone))
+    return format_html(
+        '<time datetime="{}">{} {} <span class="soft">{}</span></time>',
+        local.isoformat(timespec="seconds"),
+        formats.date_format(local, "DATE_FORMAT", use_l10n=True),
+        f"{local:%H:%M}",
+        str(zone),
+    )
+
+
+@register.filter
+def event_clock(moment: datetime | None, zone: str | tzinfo) -> SafeString | str:
+    """Hours and minutes in the event's own zone, for rows of one day; the full moment is in the markup."""
+    if moment is None:
+        return NOTHING
+    local = moment.astimezone(_zone(zone))
+    return format_html(
+        '<time datetime="{}" title="{} {}">{}</time>',
+        local.isoformat(timespec="seconds"),
+        f"{local:%Y-%m-%d %H:%M}",
+        str(zone),
+        f"{local:%H:%M}",
+    )
+
+
+def _zone(zone: str | tzinfo) -> tzinfo:
+    return ZoneInfo(zone) if isinstance(zone, str) else zone
+
+
+@register.filter
+def fraction(value: Fraction | Decimal | int | str | None) -> str:
+    """The number as it is and never rounded: 1.5, −0.25, 12; as 1/3 where no short decimal says it."""
+    if value is None or value == "":
+        return NOTHING
+    exact = Fraction(value)
+    sign = "−" if exact < 0 else ""
+    size = abs(exact)
+    scaled = size * 10**_DECIMAL_PLACES
+    if scaled.denominator == 1:
+        whole, rest = divmod(scaled.numerator, 10**_DECIMAL_PLACES)
+        decimals = f"{rest:0{_DECIMAL_PLACES}d}".rstrip("0")
+        return f"{sign}{whole}.{decimals}" if decimals else f"{sign}{whole}"
+    return f"{sign}{size.numerator}/{size.denominator}"
+
+
+@register.filter
+def signed(value: Fraction | Decimal | int | str | None) -> str:
+    """As `fraction`, with a plus before what is above zero: for differences."""
+    shown = fraction(value)
+    return f"+{shown}" if shown not in (NOTHING, "0") and not shown.startswith("−") else shown
