@@ -9,7 +9,9 @@ from enum import StrEnum
 
 from django.utils.translation import gettext
 
-from .level_names import ACE, level_name
+from scoring.levels import ACE
+
+from .level_names import level_name
 
 class LadderSize(StrEnum):
     SMALL = "small"

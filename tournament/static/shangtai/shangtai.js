@@ -130,7 +130,7 @@
   });
   document.addEventListener("htmx:responseError", (event) => {
     const status = event.detail.xhr.status;
-    if (status === 409 || status === 422) return;
+    if (status < 500) return; // told by the page itself
     const list = document.createElement("ul");
     list.className = "messages";
     list.setAttribute("role", "alert");
@@ -219,6 +219,9 @@
     root.querySelectorAll("[data-without-script]").forEach((part) => (part.hidden = true));
     root.querySelectorAll("[data-filter]").forEach((box) => box.value && filter(box));
     root.querySelector("[data-takes-focus]")?.focus();
+    root.querySelectorAll(".path [aria-current]").forEach((step) => {
+      step.parentElement.scrollLeft = step.offsetLeft - step.parentElement.offsetLeft - 40;
+    });
     tick();
   }
 
