@@ -87,29 +87,42 @@ class Postgres(_Server):
         environment = {"PATH": os.environ.get("PATH", ""), "LC_ALL": "C.UTF-8", "TZ": "UTC"}
         made = subprocess.run(
             [programs / "initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"],
-            cwd=data, env=environment, capture_output=True, text=True, **as_whom,
+            cwd=data,
+            env=environment,
+            capture_output=True,
+            text=True,
+            **as_whom,
         )
         if made.returncode:
             raise RuntimeError(made.stdout + made.stderr)
         port = free_port()
         settings = {
-            "listen_addresses": "127.0.0.1", "unix_socket_directories": str(data), "fsync": "off",
-            "synchronous_commit": "off", "full_page_writes": "off", "max_connections": "200",
+            "listen_addresses": "127.0.0.1",
+            "unix_socket_directories": str(data),
+            "fsync": "off",
+            "synchronous_commit": "off",
+            "full_page_writes": "off",
+            "max_connections": "200",
         }
         command = [programs / "postgres", "-D", data, "-p", str(port)]
         for name, value in settings.items():
             command += ["-c", f"{name}={value}"]
         with (self.folder / "log").open("wb") as log:
             self.process = subprocess.Popen(
-                command, cwd=data, env=environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
-                start_new_session=True, preexec_fn=_end_with_parent, **as_whom,
+                command,
+                cwd=data,
+                env=environment,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+                preexec_fn=_end_with_parent,
+                **as_whom,
             )
         self.url = f"postgres://postgres@127.0.0.1:{port}/postgres"
         self._stop_at_exit()
         ready = [programs / "pg_isready", "-q", "-h", "127.0.0.1", "-p", str(port)]
-        wait_until(
-            lambda: subprocess.run(ready, cwd="/").returncode == 0, seconds=30, what="the start of PostgreSQL"
-        )
+        wait_until(lambda: subprocess.run(ready, cwd="/").returncode == 0, seconds=30, what="the start of PostgreSQL")
 
     @staticmethod
     def _programs() -> Path:
@@ -118,9 +131,7 @@ class Postgres(_Server):
             return found[-1].parent
         on_path = shutil.which("initdb")
         if on_path is None:
-            raise ServerMissing(
-                _MISSING.format(what="PostgreSQL", package="postgresql", variable="TEST_DATABASE_URL")
-            )
+            raise ServerMissing(_MISSING.format(what="PostgreSQL", package="postgresql", variable="TEST_DATABASE_URL"))
         return Path(on_path).resolve().parent
 
 
@@ -135,8 +146,11 @@ class Redis(_Server):
         port = free_port()
         self.process = subprocess.Popen(
             [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", str(self.folder)],
-            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-            start_new_session=True, preexec_fn=_end_with_parent,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+            preexec_fn=_end_with_parent,
         )
         self.url = f"redis://127.0.0.1:{port}/0"
         self._stop_at_exit()

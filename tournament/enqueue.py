@@ -17,9 +17,7 @@ from tournament.models import Account, Job
 logger = logging.getLogger(__name__)
 
 
-def enqueue(
-    kind: Job.Kind, *, event_id: int, key: str, arguments: Mapping[str, Any], account: Account | None
-) -> Job:
+def enqueue(kind: Job.Kind, *, event_id: int, key: str, arguments: Mapping[str, Any], account: Account | None) -> Job:
     """The one live job for `key`, made if there is none; its worker is nudged when this transaction has committed.
 
     A job that is already running is asked to go round again, so that it cannot miss what this transaction writes.

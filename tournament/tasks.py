@@ -29,4 +29,3 @@ def import_entries(job_id: int) -> None:
 def resend_overdue_jobs() -> int:
     """Sends again what was queued and never started, or whose worker died. Returns how many."""
     return jobs.resend_overdue_jobs()
-

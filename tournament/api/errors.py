@@ -28,7 +28,9 @@ def handle(exception: Exception, context: dict[str, Any]) -> Response | None:
     elif isinstance(exception, APIException):
         response.data = {"error": {"code": exception.default_code, "message": str(exception.detail)}}
     else:
-        response.data = {"error": {"code": "missing" if response.status_code == 404 else "not_allowed", "message": str(exception)}}
+        response.data = {
+            "error": {"code": "missing" if response.status_code == 404 else "not_allowed", "message": str(exception)}
+        }
     return response
 
 

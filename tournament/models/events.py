@@ -38,7 +38,9 @@ class Event(models.Model):
     class Meta:
         constraints = [
             models.CheckConstraint(condition=~Q(slug="") & ~Q(name_zh=""), name="event_has_slug_and_name"),
-            models.CheckConstraint(condition=Q(state__in=["draft", "published", "finished"]), name="event_state_is_known"),
+            models.CheckConstraint(
+                condition=Q(state__in=["draft", "published", "finished"]), name="event_state_is_known"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -64,8 +66,6 @@ class RuleSetVersion(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["event", "number"], name="one_rule_set_version_per_number"),
             models.CheckConstraint(condition=Q(number__gte=1), name="rule_set_version_number_from_1"),
-            models.CheckConstraint(
-                condition=Q(number=1) | ~Q(reason=""), name="later_rule_set_version_has_a_reason"
-            ),
+            models.CheckConstraint(condition=Q(number=1) | ~Q(reason=""), name="later_rule_set_version_has_a_reason"),
         ]
         ordering = [F("number").asc()]

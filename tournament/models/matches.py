@@ -96,8 +96,7 @@ class Match(models.Model):
                 name="nobody_confirms_their_own_report",
             ),
             models.CheckConstraint(
-                condition=(Q(level_0__isnull=True) & Q(level_1__isnull=True))
-                | (Q(level_0__gte=2) & Q(level_1__gte=2)),
+                condition=(Q(level_0__isnull=True) & Q(level_1__isnull=True)) | (Q(level_0__gte=2) & Q(level_1__gte=2)),
                 name="both_levels_or_none",
             ),
         ]

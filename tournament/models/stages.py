@@ -42,7 +42,9 @@ class Stage(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["event", "number"], name="one_stage_per_number_and_event"),
             models.CheckConstraint(condition=Q(number__gte=1), name="stage_number_from_1"),
-            models.CheckConstraint(condition=Q(state__in=["setup", "running", "finished"]), name="stage_state_is_known"),
+            models.CheckConstraint(
+                condition=Q(state__in=["setup", "running", "finished"]), name="stage_state_is_known"
+            ),
             models.CheckConstraint(
                 condition=Q(cut_size__isnull=True) | (Q(cut_size__gte=2) & Q(source__isnull=False)),
                 name="cut_takes_two_or_more_from_a_source",

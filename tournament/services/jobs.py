@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament import enqueue
 from tournament.errors import Refused
 from tournament.models import Job
-from tournament.services import entries, pairing_round, brackets, standings
+from tournament.services import brackets, entries, pairing_round, standings
 
 logger = logging.getLogger(__name__)
 

@@ -1,0 +1,32 @@
+"""Two real connections that do something at the same moment."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+from django.db import connection
+
+
+def at_once(*acts: Callable[[], Any]) -> list[Any]:
+    """What each act returned or raised, all started together, each in a thread with a connection of its own."""
+    gate = threading.Barrier(len(acts))
+    outcomes: list[Any] = [None] * len(acts)
+
+    def run(place: int, act: Callable[[], Any]) -> None:
+        try:
+            gate.wait(10)
+            outcomes[place] = act()
+        except Exception as error:
+            outcomes[place] = error
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=run, args=(place, act)) for place, act in enumerate(acts)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    assert not any(thread.is_alive() for thread in threads), "an act did not come back"
+    return outcomes
