@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import assert_never
 
-from scoring.kitty import LastTrick, Party
-from scoring.level_table import Stage
-from scoring.levels import Level, Seat, Side
-from scoring.notes import Note, ParamValue
-from scoring.penalties import AwardKind
+from scoring.kitty import DeclarersLastTrick, LastTrick, Multiplied, Party
+from scoring.level_table import LevelChange, Stage
+from scoring.levels import Level, Seat, Side, side_of
+from scoring.notes import Note, ParamValue, note
+from scoring.penalties import AttackersAtFault, AwardKind, AwardRule, TablePart
 from scoring.rules.rule_set import RuleSet
 
 
@@ -116,5 +117,133 @@ class HandRefused(ValueError):
 
 
 def score_hand(rule_set: RuleSet, hand: HandReport) -> HandScore:
-    """The score of a hand that is not void, with a note for each step. HandRefused: the report is impossible."""
-    raise NotImplementedError
+    """The score of a hand that is not void, with a note for each step.
+
+    Steps that move points carry them as `amount`; the amounts add up to `attackers_points`.
+    HandRefused: the report is impossible.
+    """
+    from scoring.hand_checks import check_hand
+
+    check_hand(rule_set, hand)
+    parts: list[Note] = []
+    if hand.points is not None:
+        parts = [*_points_parts(rule_set, hand.points), *_fine_parts(rule_set, hand.fines)]
+    total = sum(_amount(part) for part in parts) if parts else None
+    steps = list(parts)
+    if total is not None and len(parts) > 1:
+        steps.append(note("points_sum", points=total))
+    if total is not None and total < 0:
+        steps.append(note("points_below_zero", points=total))
+    if hand.award is None:
+        assert total is not None
+        change = rule_set.level_table.look_up(total)
+        steps.append(_band_note(rule_set, total))
+    else:
+        change, award_steps = _award(rule_set, hand.award, total)
+        steps.extend(award_steps)
+    return HandScore(
+        declaring_side=side_of(hand.declarer_seat),
+        attackers_points=total,
+        declarers_climb=change.declarers_climb,
+        attackers_climb=change.attackers_climb,
+        stage=change.stage,
+        band=change.code,
+        steps=tuple(steps),
+    )
+
+
+def _amount(part: Note) -> int:
+    amount = part.params["amount"]
+    assert isinstance(amount, int)
+    return amount
+
+
+def _points_parts(rule_set: RuleSet, points: Points) -> list[Note]:
+    match points:
+        case TotalPoints():
+            return [note("points_total", amount=points.attackers_points)]
+        case CountedPoints():
+            return [note("points_in_tricks", amount=points.trick_points), _last_trick_part(rule_set, points)]
+        case _:
+            assert_never(points)
+
+
+def _last_trick_part(rule_set: RuleSet, points: CountedPoints) -> Note:
+    rule, last = rule_set.kitty, points.last_trick
+    amount = rule.bonus(points.trick_points, points.kitty_points, last)
+    by_attackers = last.winner is Party.ATTACKERS
+    if not by_attackers and rule.declarers_last_trick is DeclarersLastTrick.NONE:
+        return note("kitty_kept" if rule.multiplied is Multiplied.KITTY_POINTS else "last_trick_kept", amount=0)
+    assert last.format is not None
+    said = {
+        "format": last.format.kind.value,
+        "cards": last.format.cards,
+        "factor": rule.factor(last.format),
+        "amount": amount,
+    }
+    if rule.multiplied is Multiplied.KITTY_POINTS:
+        return note("kitty_won" if by_attackers else "kitty_deducted", kitty=points.kitty_points, **said)
+    return note("last_trick_won" if by_attackers else "last_trick_lost", held=points.trick_points, **said)
+
+
+def _fine_parts(rule_set: RuleSet, fines: tuple[Fine, ...]) -> list[Note]:
+    parts = []
+    for fine in fines:
+        rule = rule_set.fines[fine.offence]
+        amount = rule.points_per_card * fine.cards
+        by_declarers = fine.offender is Party.DECLARERS
+        parts.append(
+            note(
+                "fine_on_declarers" if by_declarers else "fine_on_attackers",
+                offence=rule.names,
+                cards=fine.cards,
+                per_card=rule.points_per_card,
+                amount=amount if by_declarers else -amount,
+            )
+        )
+    return parts
+
+
+def _band_note(rule_set: RuleSet, total: int) -> Note:
+    band = rule_set.level_table.band_at(total)
+    row = {"points": total, "first": band.first, "last": band.last}
+    if band.stage is Stage.KEEP:
+        return note("band_keep", climb=band.climb, **row)
+    return note("band_climb", climb=band.climb, **row) if band.climb else note("band_switch", **row)
+
+
+def _award(rule_set: RuleSet, award: HandAward, total: int | None) -> tuple[LevelChange, list[Note]]:
+    rule = rule_set.awards[award.kind]
+    result = rule.by_offender[award.offender]
+    steps = [note("award_fault", award=rule.names, party=award.offender.value)]
+    declarers, attackers = result.declarers_climb, result.attackers_climb
+    match rule.table:
+        case TablePart.IGNORED:
+            steps.append(note("award_table_ignored"))
+        case TablePart.ADDED:
+            assert total is not None
+            read = _points_read(rule, award.offender, total)
+            earned = rule_set.level_table.look_up(read)
+            if award.offender is Party.DECLARERS:
+                climb, attackers = earned.attackers_climb, attackers + earned.attackers_climb
+            else:
+                climb, declarers = earned.declarers_climb, declarers + earned.declarers_climb
+            steps.append(note("award_table_added", points=read, climb=climb))
+        case _:
+            assert_never(rule.table)
+    match result.stage:
+        case Stage.KEEP:
+            steps.append(note("award_keep", climb=declarers))
+        case Stage.SWITCH:
+            steps.append(note("award_switch", climb=attackers))
+        case Stage.CONTESTED:
+            steps.append(note("award_contested"))
+        case _:
+            assert_never(result.stage)
+    change = LevelChange(stage=result.stage, declarers_climb=declarers, attackers_climb=attackers)
+    return change, steps
+
+
+def _points_read(rule: AwardRule, offender: Party, total: int) -> int:
+    at_fault = offender is not Party.DECLARERS
+    return 0 if at_fault and rule.attackers_at_fault is AttackersAtFault.AS_ZERO else total

@@ -1,14 +1,335 @@
 """Rule sets as plain data: the shape of the preset files, read with every fault named, and written back."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
-from scoring.rules.rule_set import RuleSet
+from scoring.clock import Clock, RunningHand
+from scoring.kitty import DeclarersLastTrick, Factor, FormatKind, Growth, KittyRule, Multiplied, Party
+from scoring.level_table import Band, Continuation, LevelTable, Stage
+from scoring.levels import ACE, LOWEST, OVER_ACE, Ladder, MustPlayExit, PastGoal
+from scoring.penalties import (
+    AttackersAtFault,
+    AwardKind,
+    AwardResult,
+    AwardRule,
+    FineRule,
+    PenaltyRule,
+    TablePart,
+)
+from scoring.rules.checks import check_rule_set
+from scoring.rules.reader import Reader
+from scoring.rules.rule_set import (
+    Basis,
+    EqualLevels,
+    Fault,
+    FirstDeclaration,
+    FirstHand,
+    FirstOvercall,
+    OnStageMeans,
+    RuleSet,
+    RuleSetInvalid,
+    TieRule,
+)
+
+_ID = re.compile(r"[a-z0-9]([a-z0-9-]{0,58}[a-z0-9])?")
+_MOST_POINTS = 100_000
+_MOST_LEVELS = 50
+_MOST_MINUTES = 1440
 
 
 def read_rule_set(values: Mapping[str, Any]) -> RuleSet:
-    raise NotImplementedError
+    """The rule set that the values describe. RuleSetInvalid lists all faults of shape and of sense."""
+    faults: list[Fault] = []
+    top = Reader(values, "", faults)
+    rule_set = _read_top(top)
+    faulty_paths = {fault.path for fault in faults}
+    faults.extend(fault for fault in check_rule_set(rule_set) if fault.path not in faulty_paths)
+    if faults:
+        raise RuleSetInvalid(tuple(faults))
+    return rule_set
+
+
+def _read_top(top: Reader) -> RuleSet:
+    identity = top.text("id", most=60)
+    if not _ID.fullmatch(identity) and identity != "?":
+        top.fault("id", "bad_id", identity, "a-z, 0-9 and -, 60 characters at most")
+    game = top.block("game")
+    ladder, ladder_source = _read_ladder(top.block("levels"))
+    next_dealer = top.block("next_dealer")
+    standings = top.block("standings")
+    rule_set = RuleSet(
+        id=identity,
+        names=top.names("names"),
+        source=top.text("source"),
+        sides=game.number("sides", 2, 2),
+        players_per_side=game.number("players_per_side", 1, 6),
+        decks=game.number("decks", 1, 12),
+        kitty_cards=game.number("kitty_cards", 0, 54),
+        level_table=_read_level_table(top.block("level_table")),
+        kitty=_read_kitty(top.block("kitty")),
+        ladder=ladder,
+        ladder_source=ladder_source,
+        next_dealer_basis=next_dealer.choice("basis", Basis),
+        next_dealer_source=next_dealer.text("source"),
+        first_hand=_read_first_hand(top.block("first_hand")),
+        clock=_read_clock(top.block("clock")),
+        tie=_read_tie(top.block("equal_levels")),
+        fines={name: _read_fine(block) for name, block in top.named_blocks("fines").items()},
+        penalties={name: _read_penalty(block) for name, block in top.named_blocks("penalties").items()},
+        awards=_read_awards(top),
+        match_points=standings.text("match_points"),
+        tiebreaks=standings.texts("tiebreaks"),
+        standings_source=standings.text("source"),
+    )
+    for block in (game, next_dealer, standings, top):
+        block.close()
+    return rule_set
+
+
+def _read_level_table(block: Reader) -> LevelTable:
+    bands = []
+    for row in block.blocks("bands"):
+        bands.append(
+            Band(
+                first=row.number("first", 0, _MOST_POINTS),
+                last=row.number("last", 0, _MOST_POINTS),
+                stage=row.choice("stage", Stage),
+                climb=row.number("climb", 0, _MOST_LEVELS),
+            )
+        )
+        row.close()
+    continuation = None
+    if block.has("continuation"):
+        further = block.block("continuation")
+        continuation = Continuation(
+            every=further.number("every", 5, _MOST_POINTS), most=further.optional_number("most", 0, _MOST_LEVELS)
+        )
+        further.close()
+    table = LevelTable(bands=tuple(bands), continuation=continuation, source=block.text("source"))
+    block.close()
+    return table
+
+
+def _read_kitty(block: Reader) -> KittyRule:
+    factors = []
+    for row in block.blocks("factors"):
+        factors.append(
+            Factor(
+                kind=row.choice("kind", FormatKind),
+                base=row.number("base", 1, 1024),
+                growth=row.choice("growth", Growth),
+            )
+        )
+        row.close()
+    rule = KittyRule(
+        multiplied=block.choice("multiplied", Multiplied),
+        factors=tuple(factors),
+        declarers_last_trick=block.choice("declarers_last_trick", DeclarersLastTrick),
+        source=block.text("source"),
+    )
+    block.close()
+    return rule
+
+
+def _read_ladder(block: Reader) -> tuple[Ladder, str]:
+    ladder = Ladder(
+        start=block.number("start", LOWEST, ACE),
+        goal=block.optional_number("goal", LOWEST + 1, OVER_ACE + 130),
+        must_play=block.numbers("must_play", LOWEST, ACE),
+        must_play_exit=block.choice("must_play_exit", MustPlayExit),
+        past_goal=block.choice("past_goal", PastGoal),
+    )
+    source = block.text("source")
+    block.close()
+    return ladder, source
+
+
+def _read_first_hand(block: Reader) -> FirstHand:
+    first_hand = FirstHand(
+        declaration=block.choice("declaration", FirstDeclaration),
+        overcall=block.choice("overcall", FirstOvercall),
+        source=block.text("source"),
+    )
+    block.close()
+    return first_hand
+
+
+def _read_clock(block: Reader) -> Clock:
+    clock = Clock(
+        minutes=block.optional_number("minutes", 1, _MOST_MINUTES),
+        no_new_hand_minutes=block.number("no_new_hand_minutes", 0, _MOST_MINUTES),
+        running_hand=block.choice("running_hand", RunningHand),
+        hand_cap=block.optional_number("hand_cap", 1, 200),
+        forfeit_after_minutes=block.optional_number("forfeit_after_minutes", 0, _MOST_MINUTES),
+        late_start_minutes=block.optional_number("late_start_minutes", 1, _MOST_MINUTES),
+        source=block.text("source"),
+    )
+    block.close()
+    return clock
+
+
+def _read_tie(block: Reader) -> TieRule:
+    tie = TieRule(
+        answer=block.choice("answer", EqualLevels),
+        on_stage_means=block.choice("on_stage_means", OnStageMeans),
+        source=block.text("source"),
+    )
+    block.close()
+    return tie
+
+
+def _read_fine(block: Reader) -> FineRule:
+    fine = FineRule(
+        names=block.names("names"),
+        points_per_card=block.number("points_per_card", 5, 1000),
+        source=block.text("source"),
+    )
+    block.close()
+    return fine
+
+
+def _read_penalty(block: Reader) -> PenaltyRule:
+    penalty = PenaltyRule(
+        names=block.names("names"),
+        offender_levels=block.number("offender_levels", -_MOST_LEVELS, 0),
+        opponents_levels=block.number("opponents_levels", 0, _MOST_LEVELS),
+        match_lost_at=block.optional_number("match_lost_at", 1, 100),
+        counter=block.text("counter", most=40),
+        source=block.text("source"),
+    )
+    block.close()
+    return penalty
+
+
+def _read_awards(top: Reader) -> dict[AwardKind, AwardRule]:
+    awards = {}
+    for name, block in top.named_blocks("awards").items():
+        if name not in [kind.value for kind in AwardKind]:
+            block.fault("", "not_a_choice", name, " ".join(kind.value for kind in AwardKind))
+            continue
+        by_offender = {}
+        for party, row in block.named_blocks("by_offender").items():
+            if party not in [choice.value for choice in Party]:
+                row.fault("", "not_a_choice", party, " ".join(choice.value for choice in Party))
+                continue
+            by_offender[Party(party)] = AwardResult(
+                stage=row.choice("stage", Stage),
+                declarers_climb=row.number("declarers_climb", 0, _MOST_LEVELS),
+                attackers_climb=row.number("attackers_climb", 0, _MOST_LEVELS),
+            )
+            row.close()
+        awards[AwardKind(name)] = AwardRule(
+            names=block.names("names"),
+            table=block.choice("table", TablePart),
+            attackers_at_fault=block.choice("attackers_at_fault", AttackersAtFault),
+            by_offender=by_offender,
+            played_out_below_cards=block.optional_number("played_out_below_cards", 1, 200),
+            source=block.text("source"),
+        )
+        block.close()
+    return awards
 
 
 def write_rule_set(rule_set: RuleSet) -> dict[str, Any]:
-    raise NotImplementedError
+    """Plain data in the shape of the preset files; what is None is left out."""
+    table, kitty, ladder, clock = rule_set.level_table, rule_set.kitty, rule_set.ladder, rule_set.clock
+    continuation = table.continuation
+    return {
+        "id": rule_set.id,
+        "names": dict(rule_set.names),
+        "source": rule_set.source,
+        "game": {
+            "sides": rule_set.sides,
+            "players_per_side": rule_set.players_per_side,
+            "decks": rule_set.decks,
+            "kitty_cards": rule_set.kitty_cards,
+        },
+        "level_table": _stated(
+            source=table.source,
+            bands=[
+                {"first": band.first, "last": band.last, "stage": band.stage.value, "climb": band.climb}
+                for band in table.bands
+            ],
+            continuation=continuation and _stated(every=continuation.every, most=continuation.most),
+        ),
+        "kitty": {
+            "source": kitty.source,
+            "multiplied": kitty.multiplied.value,
+            "declarers_last_trick": kitty.declarers_last_trick.value,
+            "factors": [
+                {"kind": factor.kind.value, "base": factor.base, "growth": factor.growth.value}
+                for factor in kitty.factors
+            ],
+        },
+        "levels": _stated(
+            source=rule_set.ladder_source,
+            start=ladder.start,
+            goal=ladder.goal,
+            must_play=list(ladder.must_play),
+            must_play_exit=ladder.must_play_exit.value,
+            past_goal=ladder.past_goal.value,
+        ),
+        "next_dealer": {"source": rule_set.next_dealer_source, "basis": rule_set.next_dealer_basis.value},
+        "first_hand": {
+            "source": rule_set.first_hand.source,
+            "declaration": rule_set.first_hand.declaration.value,
+            "overcall": rule_set.first_hand.overcall.value,
+        },
+        "clock": _stated(
+            source=clock.source,
+            minutes=clock.minutes,
+            no_new_hand_minutes=clock.no_new_hand_minutes,
+            running_hand=clock.running_hand.value,
+            hand_cap=clock.hand_cap,
+            forfeit_after_minutes=clock.forfeit_after_minutes,
+            late_start_minutes=clock.late_start_minutes,
+        ),
+        "equal_levels": {
+            "source": rule_set.tie.source,
+            "answer": rule_set.tie.answer.value,
+            "on_stage_means": rule_set.tie.on_stage_means.value,
+        },
+        "fines": {
+            name: {"source": fine.source, "names": dict(fine.names), "points_per_card": fine.points_per_card}
+            for name, fine in rule_set.fines.items()
+        },
+        "penalties": {
+            name: _stated(
+                source=penalty.source,
+                names=dict(penalty.names),
+                offender_levels=penalty.offender_levels,
+                opponents_levels=penalty.opponents_levels,
+                match_lost_at=penalty.match_lost_at,
+                counter=penalty.counter,
+            )
+            for name, penalty in rule_set.penalties.items()
+        },
+        "awards": {
+            kind.value: _stated(
+                source=award.source,
+                names=dict(award.names),
+                table=award.table.value,
+                attackers_at_fault=award.attackers_at_fault.value,
+                played_out_below_cards=award.played_out_below_cards,
+                by_offender={
+                    party.value: {
+                        "stage": result.stage.value,
+                        "declarers_climb": result.declarers_climb,
+                        "attackers_climb": result.attackers_climb,
+                    }
+                    for party, result in award.by_offender.items()
+                },
+            )
+            for kind, award in rule_set.awards.items()
+        },
+        "standings": {
+            "source": rule_set.standings_source,
+            "match_points": rule_set.match_points,
+            "tiebreaks": list(rule_set.tiebreaks),
+        },
+    }
+
+
+def _stated(**values: Any) -> dict[str, Any]:
+    return {key: value for key, value in values.items() if value is not None}

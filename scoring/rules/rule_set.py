@@ -106,7 +106,6 @@ class RuleSet:
     clock: Clock
     tie: TieRule
     fines: Mapping[str, FineRule]
-    fines_source: str
     penalties: Mapping[str, PenaltyRule]
     awards: Mapping[AwardKind, AwardRule]
     match_points: str

@@ -38,6 +38,6 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     message = _(
-        "The form was too old or came from another site. Nothing was stored; please load the page and send again."
+        "The form was too old or came from another site. Nothing was stored; load the page and send again."
     )
     return render(request, "errors/403.html", {"message": message}, status=403)

@@ -8,6 +8,6 @@ from collections.abc import Mapping
 
 
 def input_digest(value: Mapping[str, object]) -> str:
-    """SHA-256 (hex) of `value` as JSON with sorted keys, no spaces, UTF-8 and nothing escaped but what must be."""
+    """SHA-256 (hex) of `value` as JSON: keys sorted, no spaces, UTF-8, nothing escaped but what must be."""
     text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()

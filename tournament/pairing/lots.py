@@ -5,8 +5,8 @@
    "lots/1", line feed, the seed, line feed, k in decimal.
 3. A number below n: take the next word; if it is not below the largest multiple of n that is at most 2**64,
    drop it and take the next; the number is the word modulo n.
-4. For i from the last place down to the second: exchange place i with place j, where j is a number below i + 1
-   (places counted from 0).
+4. Count places from 0. For i from the last place down to 1: exchange place i with place j, where j is a
+   number below i + 1.
 Place 0 then holds lot 1.
 """
 
@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from tournament.pairing.digest import input_digest
 from tournament.pairing.values import LotDraw, LotEntry, PairingRefused
@@ -31,7 +32,7 @@ def draw_lots(entries: Sequence[LotEntry], seed: str) -> LotDraw:
     ids = sorted(entry.id for entry in entries)
     if not ids:
         raise PairingRefused("no_entries", "entries")
-    for before, after in zip(ids, ids[1:], strict=False):
+    for before, after in pairwise(ids):
         if before == after:
             raise PairingRefused("entry_twice", "entries", entry=after)
     if not seed:

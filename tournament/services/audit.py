@@ -23,7 +23,10 @@ def record_act(
     request_id: UUID | None = None,
     public: Any = False,
 ) -> None:
-    """One row: who did what to which row, how it was before and is after, and why. `public` = everybody sees a change."""
+    """One row: who did what to which row, how it was before and is after, and why.
+
+    `public`: everybody sees a change, so public pages that follow the event load again.
+    """
     AuditEntry.objects.create(
         event_id=event_id,
         act=str(act),

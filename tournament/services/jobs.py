@@ -11,23 +11,23 @@ from django.conf import settings
 from django.db import DatabaseError, transaction
 from django.db.models import F, Q
 from django.utils import timezone
+from django.utils.module_loading import import_string
 from django.utils.translation import gettext_lazy as _
 
 from tournament import enqueue
 from tournament.errors import Refused
 from tournament.models import Job
-from tournament.services import brackets, entries, pairing_round, standings
 
 logger = logging.getLogger(__name__)
 
 Progress = Callable[[int, int], None]
 Work = Callable[[Job, Progress], dict[str, Any]]
 
-WORK: dict[str, Work] = {
-    Job.Kind.IMPORT_ENTRIES: entries.carry_out_import,
-    Job.Kind.PAIR_ROUND: pairing_round.carry_out_pairing,
-    Job.Kind.ADVANCE_BRACKET: brackets.carry_out_advance,
-    Job.Kind.REFRESH_STANDINGS: standings.carry_out_refresh,
+WORK: dict[str, str] = {
+    Job.Kind.IMPORT_ENTRIES: "tournament.services.entries.carry_out_import",
+    Job.Kind.PAIR_ROUND: "tournament.services.pairing_round.carry_out_pairing",
+    Job.Kind.ADVANCE_BRACKET: "tournament.services.brackets.carry_out_advance",
+    Job.Kind.REFRESH_STANDINGS: "tournament.services.standings.carry_out_refresh",
 }
 MOST_ATTEMPTS = 5
 
@@ -40,7 +40,8 @@ def run_job(job_id: int) -> None:
     """
     while (job := _claim(job_id)) is not None:
         try:
-            result = WORK[job.kind](job, _reporter(job))
+            work: Work = import_string(WORK[job.kind])
+            result = work(job, _reporter(job))
         except Refused as refusal:
             _fail(job, refusal.as_mapping() | {"params": {key: str(value) for key, value in refusal.params.items()}})
             return
