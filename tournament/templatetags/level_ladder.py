@@ -13,6 +13,7 @@ from scoring.levels import ACE
 
 from .level_names import level_name
 
+
 class LadderSize(StrEnum):
     SMALL = "small"
     NORMAL = "normal"
@@ -204,19 +205,21 @@ def _marker(
     )
 
 
-def _label(
-    measure: Measure, side: int, x: float, arc_from_x: float | None, on_stage: bool, name: str
-) -> Label | None:
+def _label(measure: Measure, side: int, x: float, arc_from_x: float | None, on_stage: bool, name: str) -> Label | None:
     """The side's name beside its marker and clear of its arc, on whichever hand has room."""
     if measure.label_baselines is None:
         return None
     text = gettext("%(side)s on stage") % {"side": name} if on_stage else name
     right = max(x, arc_from_x or x) + measure.radius
     left = min(x, arc_from_x or x) - measure.radius
-    ends_at_x = right + _width(text) > measure.width and left > measure.width - right
-    return Label(
-        text=text, x=left if ends_at_x else right, y=measure.label_baselines[side], ends_at_x=ends_at_x
-    )
+    width = _width(text)
+    y = measure.label_baselines[side]
+    if right + width <= measure.width:
+        return Label(text=text, x=right, y=y, ends_at_x=False)
+    if width <= left:
+        return Label(text=text, x=left, y=y, ends_at_x=True)
+    # a move across the whole row: its arc runs low at the end, and below the name
+    return Label(text=text, x=measure.width, y=y, ends_at_x=True)
 
 
 def _width(text: str) -> float:

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-
 from django.utils.translation import pgettext_lazy
 
 
@@ -45,7 +44,7 @@ LOOKS = {
     "absent": _look("wrong", "–", pgettext_lazy("state", "absent")),
     "not_yet_entered": _look("quiet", "◌", pgettext_lazy("state", "not yet entered")),
     "eliminated": _look("quiet", "▽", pgettext_lazy("state", "eliminated")),
-    # jobs and imports
+    # of jobs and imports
     "queued": _look("quiet", "○", pgettext_lazy("state", "queued")),
     "done": _look("settled", "✓", pgettext_lazy("state", "done")),
     "failed": _look("wrong", "×", pgettext_lazy("state", "failed")),
@@ -53,5 +52,3 @@ LOOKS = {
     "imported": _look("settled", "✓", pgettext_lazy("state", "imported")),
     "discarded": _look("quiet", "−", pgettext_lazy("state", "discarded")),
 }
-
-

@@ -11,7 +11,10 @@
   const etags = new WeakMap();
 
   const isBusy = (part) =>
-    part.contains(document.activeElement) && document.activeElement.matches("input, select, textarea, summary, button");
+    (part.contains(document.activeElement) && document.activeElement.matches("input, select, textarea, button")) ||
+    [...part.querySelectorAll("input:not([type=hidden], [type=radio], [type=checkbox]), textarea")].some(
+      (field) => field.value !== field.defaultValue,
+    );
 
   async function refresh(part) {
     if (isBusy(part) || document.hidden) return;
@@ -116,13 +119,17 @@
     if (unsent().length) event.preventDefault();
   });
 
+  /* A form may also ask for previews while somebody types: only what was sent by its button counts as sent. */
+  const sentForm = (event) =>
+    event.detail.requestConfig?.triggeringEvent?.type === "submit" ? event.target.closest?.("form[method=post]") : null;
+
   document.addEventListener("htmx:afterRequest", (event) => {
-    const form = event.target.closest?.("form");
+    const form = sentForm(event);
     if (form) release(form);
   });
   document.addEventListener("htmx:sendError", (event) => {
-    const form = event.target.closest?.("form[method=post]");
-    if (form && event.detail.elt === form) hold(form);
+    const form = sentForm(event);
+    if (form) hold(form);
   });
   document.addEventListener("htmx:afterSwap", (event) => {
     prepare(event.target);

@@ -1,0 +1,135 @@
+"""The level ladder: what it says in words and where its marks stand."""
+
+import re
+
+import pytest
+from django.template import Context, Template
+from django.utils import translation
+
+from tournament.templatetags.level_ladder import LadderSize, Move, build_ladder
+
+
+@pytest.fixture(autouse=True)
+def english():
+    with translation.override("en"):
+        yield
+
+
+def ladder(**changes):
+    values = {
+        "start": 2,
+        "goal": 15,
+        "must_play": (10,),
+        "levels": (13, 10),
+        "on_stage": 0,
+        "last_move": Move(side=0, before=12, after=13),
+        "size": LadderSize.NORMAL,
+        "names": ("NS", "EW"),
+    }
+    return build_ladder(**(values | changes))
+
+
+def test_words_tell_levels_stage_move_must_play_and_goal():
+    assert ladder().words == (
+        "NS: level K, on stage. EW: level 10. Last move: NS from Q to K. Must be played: 10. Start 2, goal past A."
+    )
+
+
+def test_words_leave_out_what_there_is_not():
+    drawn = ladder(goal=None, must_play=(), on_stage=None, last_move=None, levels=(2, 2))
+    assert drawn.words == "NS: level 2. EW: level 2. Start 2, no goal."
+
+
+def test_steps_run_from_the_start_to_the_level_before_the_goal():
+    assert [step.letter for step in ladder().steps] == [
+        "2",
+        "3",
+        "4",
+        "5",
+        "6",
+        "7",
+        "8",
+        "9",
+        "10",
+        "J",
+        "Q",
+        "K",
+        "A",
+    ]
+    assert [step.letter for step in ladder(start=3, goal=11, levels=(3, 4)).steps] == [str(n) for n in range(3, 11)]
+
+
+def test_without_a_goal_the_row_ends_at_the_ace_and_bears_no_flag():
+    drawn = ladder(goal=None)
+    assert drawn.steps[-1].letter == "A"
+    assert drawn.goal_x is None
+
+
+def test_a_side_fined_below_the_start_is_still_on_the_row():
+    drawn = ladder(start=3, levels=(2, 4))
+    assert drawn.steps[0].letter == "2"
+    assert drawn.markers[0].x == drawn.steps[0].x
+    assert drawn.start_x == drawn.steps[1].x
+
+
+@pytest.mark.parametrize("level", [11, 12, 14])
+def test_a_side_at_or_past_the_goal_stands_at_the_flag(level):
+    drawn = ladder(goal=11, levels=(level, 5), last_move=None)
+    assert drawn.markers[0].x == drawn.goal_x
+
+
+def test_must_play_levels_are_ringed_and_held_levels_marked():
+    drawn = ladder(must_play=(5, 10))
+    assert [step.letter for step in drawn.steps if step.must_play] == ["5", "10"]
+    assert [step.letter for step in drawn.steps if step.held] == ["10", "K"]
+
+
+def test_only_the_side_that_moved_has_an_arc_and_it_ends_at_its_marker():
+    first, second = ladder(last_move=Move(side=1, before=6, after=10)).markers
+    assert first.arc == ""
+    assert second.arc.startswith(f"M{second.arc_from_x} {second.y}Q")
+    assert second.arc.endswith(f" {second.x} {second.y}")
+
+
+def test_a_move_that_moved_nothing_has_no_arc():
+    assert ladder(last_move=Move(side=0, before=13, after=13)).markers[0].arc == ""
+
+
+def test_a_small_ladder_shows_ends_must_play_and_held_levels_only():
+    drawn = ladder(size=LadderSize.SMALL)
+    assert [step.letter for step in drawn.steps if step.letter] == ["2", "10", "K", "A"]
+    assert all(marker.label is None and marker.arc == "" for marker in drawn.markers)
+
+
+@pytest.mark.parametrize("first", range(2, 16))
+@pytest.mark.parametrize("names", [("NS", "EW"), ("南北", "东西")])
+def test_labels_stay_inside_the_drawing(first, names):
+    drawn = ladder(levels=(first, first), names=names, on_stage=0, last_move=Move(side=0, before=2, after=first))
+    for marker in drawn.markers:
+        width = sum(12 if character > "⺀" else 7 for character in marker.label.text)
+        left = marker.label.x - width if marker.label.ends_at_x else marker.label.x
+        assert left >= 0
+        assert left + width <= drawn.measure.width
+
+
+def test_markup_names_the_picture_and_has_no_inline_style():
+    page = Template(
+        "{% load shangtai %}{% level_ladder levels=levels must_play=must on_stage=1 last_move=move size='small' %}"
+    )
+    markup = page.render(Context({"levels": (13, 10), "must": [10], "move": [1, 8, 10]}))
+    assert 'role="img" aria-label="NS: level K. EW: level 10, on stage. Last move: EW from 8 to 10.' in markup
+    assert "style=" not in markup
+    assert markup.count('class="ladder__on-stage"') == 1
+    assert not re.search(r"\d,\d", markup.split("aria-label")[0])
+
+
+def test_names_are_escaped():
+    page = Template("{% load shangtai %}{% level_ladder levels=levels names=names %}")
+    markup = page.render(Context({"levels": (2, 3), "names": ('<b>"', "EW")}))
+    assert "<b>" not in markup
+
+
+def test_an_unknown_size_is_refused():
+    page = Template("{% load shangtai %}{% level_ladder levels=levels size='huge' %}")
+    with pytest.raises(ValueError, match="huge"):
+        page.render(Context({"levels": (2, 3)}))
