@@ -15,6 +15,10 @@ def refusal_page(request: HttpRequest, refusal: Refused) -> HttpResponse:
     """The page of a refusal, with its sentence and code."""
     template = f"errors/{_TEMPLATES.get(refusal.status, '400')}.html"
     response = render(request, template, {"refusal": refusal, "message": refusal.text()}, status=refusal.status)
+    if getattr(request, "htmx", False):
+        # beside what was filled in, not in its place
+        response["HX-Retarget"] = "#sheet"
+        response["HX-Reswap"] = "innerHTML"
     if "seconds" in refusal.params:
         response["Retry-After"] = str(refusal.params["seconds"])
     return response
