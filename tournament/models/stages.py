@@ -63,6 +63,10 @@ class StageEntry(models.Model):
     seed = models.PositiveIntegerField(null=True, blank=True, help_text="rank it enters the stage with, from 1")
     lot = models.PositiveIntegerField(null=True, blank=True, help_text="number drawn, from 1")
     joined_from_round = models.PositiveSmallIntegerField(default=1, help_text="later than 1 for a late entry")
+    absent_in_round = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="the coming round that it sits out, said before that round is paired"
+    )
+    absence_reason = models.TextField(blank=True)
 
     class Meta:
         verbose_name_plural = "stage entries"
