@@ -1,7 +1,7 @@
 """Swiss rounds by optimal matching: algorithm "swiss/1".
 
-Entries stand in ranking order (score, rank, seeded lot). Of all complete pairings the one is taken that has, in this
-order of importance,
+Entries stand in ranking order (score, rank, seeded lot). Of all complete pairings the one is taken that has, in
+this order of importance,
 
 1. the fewest rematches (none while one pairing without exists), then the fewest third and later meetings,
 2. for the bye of an odd field: the holder with the fewest earlier byes,
@@ -13,9 +13,9 @@ order of importance,
 8. the most even sides,
 9. chance, from the seed.
 
-Forbidden pairs are never made. Up to `LARGEST_EXACT_FIELD` entries this is one exact matching over all legal pairings;
-larger fields are matched in rolling blocks, always without avoidable rematch, and the certificate says how
-far the result is proved. Tables come afterwards, in `seating`.
+Forbidden pairs are never made. Up to `LARGEST_EXACT_FIELD` entries this is one exact matching over all legal
+pairings; larger fields are matched in rolling blocks, always without avoidable rematch, and the certificate
+says how far the result is proved. Tables come afterwards, in `seating`.
 """
 
 from __future__ import annotations
@@ -59,10 +59,10 @@ def pair_swiss(
 
     `forbidden`: pairs of ids, order free. `assigned_byes`: entries that sit out by decision; if an odd
     number is left, the draw gives one bye more.
-    Raises PairingRefused: too_few_entries (fewer than two to pair), entry_twice, unknown_entry (field forbidden,
-    absent or assigned_byes), self_forbidden, absent_with_bye, score_out_of_range, round_number_out_of_range,
-    score_scale_out_of_range, seed_empty, no_pairing_possible (the forbidden pairs leave somebody without an
-    opponent).
+    Raises PairingRefused: too_few_entries (fewer than two to pair), entry_twice, unknown_entry (field
+    forbidden, absent or assigned_byes), self_forbidden, absent_with_bye, score_out_of_range,
+    round_number_out_of_range, score_scale_out_of_range, seed_empty, no_pairing_possible (the forbidden pairs
+    leave somebody without an opponent).
     """
     _check(entries, settings, round_number, seed, forbidden, absent, assigned_byes)
     away = {*absent, *assigned_byes}
@@ -82,11 +82,11 @@ def pair_swiss(
         chosen = choose_bye(everybody)
         if chosen is None:
             raise PairingRefused("no_pairing_possible", "forbidden", count=len(set(forbidden)))
-        holder, field, solution = chosen
+        field, solution = chosen.rest, chosen.solution
         given = ByeGiven(
-            entry=everybody.entries[holder].id,
+            entry=everybody.entries[chosen.holder].id,
             kind=ByeKind.ALLOCATED,
-            reasons=reasons_for_bye(everybody, holder),
+            reasons=reasons_for_bye(everybody, chosen.holder),
         )
         byes.insert(0, given)
     else:
