@@ -1,0 +1,187 @@
+"""抽签: drawing lots for a stage, by a recorded seed or with paper in a hat."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any
+from uuid import UUID
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.errors import Conflict, Invalid
+from tournament.models import Account, Draw, Entry, Round, Stage, StageEntry
+from tournament.pairing import Finding, LotDraw, LotEntry, audit_lots
+from tournament.pairing import draw_lots as draw_lots_of
+from tournament.permissions import Act, require
+from tournament.rulebook.draws import finding_mapping
+from tournament.services.audit import record_act
+from tournament.services.locking import lock_event, lock_stage
+from tournament.services.refusals import require_clean_audit
+from tournament.services.requests import Answer, digest, once
+from tournament.services.revisions import require_reason
+
+DRAWN_BY_HAND = "by-hand/1"
+_LONGEST_SEED = 64
+
+
+def draw_lots(
+    account: Account | None, *, request_id: UUID, stage_id: int, seed: str | None = None, reason: str = ""
+) -> Answer:
+    """Every entry that takes part has joined the stage and holds a lot from 1; anyone can repeat it from the seed.
+
+    Without `seed` a random one is made. A repeat needs a `reason`. Answers `{"draw", "number", "seed", "order"}`,
+    `order` being entry ids from lot 1 on. Raises `Invalid`: reason_missing, seed_invalid, no_entries; `Conflict`:
+    lots_fixed (round 1 is published), draft_exists, seeded_by_cut. Locks event and stage.
+    """
+
+    def do() -> Answer:
+        stage = _lock(account, stage_id)
+        entries = _taking_part(stage)
+        chosen = _seed(seed)
+        draw = draw_lots_of([LotEntry(id=each.pk, unit=_unit(each)) for each in entries], chosen)
+        findings = audit_lots([LotEntry(id=each.pk, unit=_unit(each)) for each in entries], draw)
+        require_clean_audit(findings)
+        return _store(account, stage, entries, draw, findings, reason, request_id)
+
+    payload = {"stage": stage_id, "seed": seed, "reason": reason}
+    return once(account, Act.DRAW_LOTS, request_id, payload, do)
+
+
+def record_lots(
+    account: Account | None, *, request_id: UUID, stage_id: int, lots: Mapping[int, int], reason: str = ""
+) -> Answer:
+    """As `draw_lots`, with lots drawn by hand: `lots` gives each entry that takes part its number, 1 to their count.
+
+    Raises `Invalid` (`lots_incomplete`, naming what is missing, twice or unknown) besides what `draw_lots` raises.
+    """
+
+    def do() -> Answer:
+        stage = _lock(account, stage_id)
+        entries = _taking_part(stage)
+        order = _order_of(lots, entries)
+        draw = LotDraw(
+            order=order, seed="", algorithm=DRAWN_BY_HAND,
+            input_digest=digest({"algorithm": DRAWN_BY_HAND, "entries": sorted(order)}),
+        )
+        return _store(account, stage, entries, draw, (), reason, request_id)
+
+    payload = {"stage": stage_id, "lots": {str(entry): lot for entry, lot in lots.items()}, "reason": reason}
+    return once(account, Act.DRAW_LOTS, request_id, payload, do)
+
+
+def new_seed() -> str:
+    """A seed nobody can foresee."""
+    return secrets.token_hex(16)
+
+
+def next_draw_number(stage: Stage) -> int:
+    last = Draw.objects.filter(stage=stage).order_by("-number").values_list("number", flat=True).first()
+    return (last or 0) + 1
+
+
+def _lock(account: Account | None, stage_id: int) -> Stage:
+    event_id = Stage.objects.filter(pk=stage_id).values_list("event_id", flat=True).first()
+    if event_id is not None:
+        lock_event(event_id)
+    stage = lock_stage(stage_id)
+    require(account, Act.DRAW_LOTS, stage.event)
+    if stage.source_id is not None:
+        raise Conflict("seeded_by_cut", _("The ranks of the stage before are the seeds here; no lots are drawn."))
+    rounds = Round.objects.filter(stage=stage)
+    if rounds.public().exists():
+        raise Conflict("lots_fixed", _("Round 1 has been published: its lots stand."))
+    if rounds.exists():
+        raise Conflict("draft_exists", _("Round 1 is a draft by the lots as they are. Discard the draft first."))
+    return stage
+
+
+def _taking_part(stage: Stage) -> list[Entry]:
+    entries = list(
+        Entry.objects.filter(event_id=stage.event_id).taking_part().select_related("unit").order_by("number")
+    )
+    if not entries:
+        raise Invalid("no_entries", _("No entry takes part yet."))
+    return entries
+
+
+def _unit(entry: Entry) -> str | None:
+    return entry.unit.name if entry.unit else None
+
+
+def _seed(seed: str | None) -> str:
+    if seed is None or not seed.strip():
+        return new_seed()
+    chosen = seed.strip()
+    if len(chosen) > _LONGEST_SEED or "\n" in chosen:
+        raise Invalid(
+            "seed_invalid", _("A seed is one line of at most 64 characters."), field="seed", value=seed,
+            allowed="1–64 characters",
+        )
+    return chosen
+
+
+def _order_of(lots: Mapping[int, int], entries: Sequence[Entry]) -> tuple[int, ...]:
+    known = {entry.pk: entry for entry in entries}
+    numbers = sorted(lots.values())
+    wanted = list(range(1, len(entries) + 1))
+    if set(lots) != set(known) or numbers != wanted:
+        missing = [known[each].number for each in known if each not in lots]
+        unused = sorted(set(wanted) - set(numbers))
+        raise Invalid(
+            "lots_incomplete",
+            _("Each entry needs a lot of its own from 1 to %(count)d."),
+            field="lots", value=numbers, allowed=f"1–{len(entries)}", params={"count": len(entries)},
+            details={"entries_without_lot": missing, "lots_not_given": unused},
+        )
+    return tuple(sorted(lots, key=lambda entry: lots[entry]))
+
+
+def _store(
+    account: Account | None,
+    stage: Stage,
+    entries: Sequence[Entry],
+    draw: LotDraw,
+    findings: Sequence[Finding],
+    reason: str,
+    request_id: UUID,
+) -> Answer:
+    number = next_draw_number(stage)
+    if number > 1:
+        reason = require_reason(reason)
+    stored = Draw.objects.create(
+        stage=stage,
+        number=number,
+        kind=Draw.Kind.LOTS,
+        seed=draw.seed,
+        algorithm=draw.algorithm,
+        input=[
+            {"id": each.pk, "number": each.number, "name": each.name, "unit": _unit(each) or ""} for each in entries
+        ],
+        input_digest=draw.input_digest,
+        outcome=list(draw.order),
+        findings=[finding_mapping(finding) for finding in findings],
+        reason=reason,
+        drawn_by=account,
+    )
+    _give_lots(stage, draw.lot_of())
+    after: dict[str, Any] = {"draw": stored.pk, "number": number, "seed": draw.seed, "order": list(draw.order)}
+    record_act(
+        account, Act.DRAW_LOTS, stage, event_id=stage.event_id, after=after, reason=reason, request_id=request_id,
+        public=True,
+    )
+    return after
+
+
+def _give_lots(stage: Stage, lot_of: Mapping[int, int]) -> None:
+    places = StageEntry.objects.filter(stage=stage)
+    places.exclude(entry_id__in=lot_of).delete()
+    places.update(lot=None)
+    there = {place.entry_id: place for place in places}
+    new = [
+        StageEntry(stage=stage, entry_id=entry, lot=lot) for entry, lot in lot_of.items() if entry not in there
+    ]
+    for entry, place in there.items():
+        place.lot = lot_of[entry]
+    StageEntry.objects.bulk_update(list(there.values()), ["lot"])
+    StageEntry.objects.bulk_create(new)

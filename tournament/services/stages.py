@@ -1,0 +1,233 @@
+"""Making and changing the stages of an event."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.errors import Conflict, Invalid
+from tournament.models import Account, Entry, Event, Round, Stage
+from tournament.permissions import Act, require
+from tournament.rulebook import StageSettings, rule_set_of
+from tournament.services.audit import record_act
+from tournament.services.locking import lock_event, lock_stage
+from tournament.services.requests import Answer, once
+from tournament.services.revisions import require_revision
+
+FORMATS_OFFERED = (Stage.Format.SWISS, Stage.Format.KNOCKOUT)
+
+# once the first round is published these decide results already on the wall; the others concern rounds to come
+FROZEN_BY_PLAY = (
+    "first_round",
+    "scheme",
+    "scheme_values",
+    "tiebreaks",
+    "head_to_head",
+    "unplayed",
+    "third_place",
+)
+
+
+def create_stage(
+    account: Account | None,
+    *,
+    request_id: UUID,
+    event_id: int,
+    format: str,
+    name_zh: str,
+    name_en: str,
+    settings: Mapping[str, Any],
+    source_id: int | None = None,
+    cut_size: int | None = None,
+) -> Answer:
+    """A new stage behind the event's last one. Settings that are not given come from the event's rule set.
+
+    Answers `{"stage", "number", "revision", "warnings": [{"code", "params"}]}`; the warning `many_rounds` says that
+    more rounds are planned than half the entries, so that rematches may become unavoidable.
+    Raises `Invalid`: stage_format, stage_name, stage_setting_invalid, cut_size; `Missing`: event_missing,
+    stage_missing. Locks the event.
+    """
+
+    def do() -> Answer:
+        event = lock_event(event_id)
+        require(account, Act.MANAGE_STAGES, event)
+        stage = add_stage(
+            event,
+            format=format,
+            name_zh=name_zh,
+            name_en=name_en,
+            settings=settings,
+            source=_source(event, source_id),
+            cut_size=cut_size,
+        )
+        record_act(
+            account, Act.MANAGE_STAGES, stage, event_id=event.pk, after=_as_it_stands(stage), request_id=request_id,
+            public=True,
+        )
+        return {"stage": stage.pk, "number": stage.number, "revision": 1, "warnings": warnings_of(stage)}
+
+    payload = {
+        "event": event_id, "format": format, "name_zh": name_zh, "name_en": name_en, "settings": settings,
+        "source": source_id, "cut_size": cut_size,
+    }
+    return once(account, Act.MANAGE_STAGES, request_id, payload, do)
+
+
+def edit_stage(
+    account: Account | None,
+    *,
+    request_id: UUID,
+    stage_id: int,
+    revision: int,
+    name_zh: str,
+    name_en: str,
+    settings: Mapping[str, Any],
+) -> Answer:
+    """The stage has these names and settings; settings that are not given stay as they are.
+
+    Raises `Conflict`: stale_revision; stage_setting_frozen when a setting that results rest on is changed after
+    round 1 was published; `Invalid`: stage_name, stage_setting_invalid, rounds_played. Locks the stage.
+    """
+
+    def do() -> Answer:
+        stage = lock_stage(stage_id)
+        require(account, Act.MANAGE_STAGES, stage.event)
+        before = _as_it_stands(stage)
+        require_revision(yours=revision, current=stage.revision, stands=before)
+        wanted = StageSettings.from_mapping({**stage.settings, **settings})
+        _require_open_settings(stage, wanted)
+        _require_rounds(stage, wanted)
+        stage.name_zh, stage.name_en = _names(name_zh, name_en)
+        stage.settings = wanted.to_mapping()
+        stage.state = _state_after(stage, wanted)
+        stage.revision += 1
+        stage.save(update_fields=["name_zh", "name_en", "settings", "state", "revision"])
+        record_act(
+            account, Act.MANAGE_STAGES, stage, event_id=stage.event_id, before=before, after=_as_it_stands(stage),
+            request_id=request_id, public=True,
+        )
+        return {
+            "stage": stage.pk, "number": stage.number, "revision": stage.revision, "warnings": warnings_of(stage),
+        }
+
+    payload = {
+        "stage": stage_id, "revision": revision, "name_zh": name_zh, "name_en": name_en, "settings": settings,
+    }
+    return once(account, Act.MANAGE_STAGES, request_id, payload, do)
+
+
+def add_stage(
+    event: Event,
+    *,
+    format: str,
+    name_zh: str,
+    name_en: str,
+    settings: Mapping[str, Any],
+    source: Stage | None,
+    cut_size: int | None,
+) -> Stage:
+    """The stored stage. The caller holds the event's lock and has asked for permission."""
+    if format not in FORMATS_OFFERED:
+        raise Invalid(
+            "stage_format", _("A stage is Swiss or a knock-out."), field="format", value=format,
+            allowed=[str(each) for each in FORMATS_OFFERED],
+        )
+    if (cut_size is None) != (source is None) or (cut_size is not None and cut_size < 2):
+        raise Invalid(
+            "cut_size", _("A cut takes two or more entries from an earlier stage."), field="cut_size", value=cut_size,
+            allowed="2 and more, with source_id",
+        )
+    zh, en = _names(name_zh, name_en)
+    if event.rule_set_version is None:
+        raise Conflict("rule_set_missing", _("The event has no rule set yet."))
+    proposed = StageSettings.of_rule_set(rule_set_of(event.rule_set_version)).to_mapping()
+    last = Stage.objects.filter(event=event).order_by("-number").values_list("number", flat=True).first() or 0
+    return Stage.objects.create(
+        event=event,
+        number=last + 1,
+        name_zh=zh,
+        name_en=en,
+        format=format,
+        settings=StageSettings.from_mapping({**proposed, **settings}).to_mapping(),
+        source=source,
+        cut_size=cut_size,
+    )
+
+
+def warnings_of(stage: Stage) -> list[dict[str, Any]]:
+    """What an organiser should know about these settings before play."""
+    if stage.format != Stage.Format.SWISS:
+        return []
+    count = Entry.objects.filter(event_id=stage.event_id).taking_part().count()
+    rounds = StageSettings.from_mapping(stage.settings).rounds_planned
+    if count and rounds > count // 2:
+        return [{"code": "many_rounds", "params": {"rounds": rounds, "entries": count, "most": count // 2}}]
+    return []
+
+
+def _source(event: Event, source_id: int | None) -> Stage | None:
+    if source_id is None:
+        return None
+    source = lock_stage(source_id)
+    if source.event_id != event.pk:
+        raise Invalid("source_stage", _("The source is a stage of this event."), field="source_id", value=source_id)
+    return source
+
+
+def _names(name_zh: str, name_en: str) -> tuple[str, str]:
+    zh, en = name_zh.strip(), name_en.strip()
+    for field, value in (("name_zh", zh), ("name_en", en)):
+        if len(value) > 80:
+            raise Invalid(
+                "stage_name", _("A stage's name has at most 80 characters."), field=field, value=value,
+                allowed="1–80 characters",
+            )
+    if not zh:
+        raise Invalid(
+            "stage_name", _("A stage needs a name."), field="name_zh", value=name_zh, allowed="1–80 characters"
+        )
+    return zh, en
+
+
+def _require_open_settings(stage: Stage, wanted: StageSettings) -> None:
+    if not Round.objects.filter(stage=stage).public().exists():
+        return
+    stands, asked = StageSettings.from_mapping(stage.settings).to_mapping(), wanted.to_mapping()
+    for name in FROZEN_BY_PLAY:
+        if stands[name] != asked[name]:
+            raise Conflict(
+                "stage_setting_frozen",
+                _("“%(field)s” cannot change any more: round 1 has been published."),
+                field=name, value=str(asked[name]), allowed=stands[name], params={"field": name},
+            )
+
+
+def _require_rounds(stage: Stage, wanted: StageSettings) -> None:
+    made = Round.objects.filter(stage=stage).count()
+    if stage.format == Stage.Format.SWISS and wanted.rounds_planned < made:
+        raise Invalid(
+            "rounds_played", _("%(made)d rounds are paired already."), field="rounds_planned",
+            value=wanted.rounds_planned, allowed=f"{made}–30", params={"made": made},
+        )
+
+
+def _state_after(stage: Stage, wanted: StageSettings) -> str:
+    """A finished Swiss stage goes on when more rounds are planned, and one cut short is finished."""
+    if stage.format != Stage.Format.SWISS or stage.state == Stage.State.SETUP:
+        return stage.state
+    closed = Round.objects.filter(stage=stage, state=Round.State.CLOSED).count()
+    if closed < wanted.rounds_planned:
+        if stage.state == Stage.State.FINISHED and stage.successors.exists():
+            raise Conflict("already_cut", _("The entries of this stage have been cut to the next one already."))
+        return Stage.State.RUNNING
+    return Stage.State.FINISHED
+
+
+def _as_it_stands(stage: Stage) -> dict[str, Any]:
+    return {
+        "name_zh": stage.name_zh, "name_en": stage.name_en, "format": stage.format, "settings": stage.settings,
+        "state": stage.state, "cut_size": stage.cut_size,
+    }
