@@ -25,7 +25,8 @@ from scoring.kitty import FormatKind, LastTrick, Party, WinningFormat
 from scoring.level_table import LevelChange, LevelTable, Stage
 from scoring.levels import Level, Seat, Side, level_letter, level_name, other, parse_level, side_of
 from scoring.match.entries import FinalReport, PenaltyReport, RulingKind, RulingReport, SheetEntry
-from scoring.match.fold import fold_match, question_hand
+from scoring.match.fold import fold_match, outcome_note
+from scoring.match.questions import question_hand
 from scoring.match.state import (
     DecidedBy,
     LineKind,
@@ -47,22 +48,11 @@ from scoring.match_points import (
 )
 from scoring.notes import Note
 from scoring.penalties import AwardKind, AwardRule, FineRule, PenaltyRule
+from scoring.results import Absence, HeadToHead, PlayedMatch, StandingsSettings, Unplayed, WinsWithoutPlay
 from scoring.rules.published import load_preset, preset_ids
 from scoring.rules.rule_set import EqualLevels, Fault, OnStageMeans, RuleSet, RuleSetInvalid
-from scoring.standings import (
-    Absence,
-    Explanation,
-    HeadToHead,
-    PlayedMatch,
-    Row,
-    Standings,
-    StandingsSettings,
-    Unplayed,
-    WinsWithoutPlay,
-    criterion_ids,
-    explain_cell,
-    rank,
-)
+from scoring.standings import Explanation, Row, Standings, explain_cell, rank
+from scoring.tiebreaks import criterion_ids
 from scoring.wording.describe import Paragraph, describe
 from scoring.wording.say import say, say_all
 
@@ -139,6 +129,7 @@ __all__ = [
     "load_scheme",
     "may_start_hand",
     "other",
+    "outcome_note",
     "parse_level",
     "preset_ids",
     "question_hand",

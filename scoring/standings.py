@@ -1,86 +1,12 @@
 """Standings: every entry with its rank, every criterion's value, and the criterion that decided."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from enum import StrEnum
+from dataclasses import dataclass
 from fractions import Fraction
 
-from scoring.levels import Level, Side
-from scoring.match.state import OutcomeReason
-from scoring.match_points import Scheme
-from scoring.notes import Note
-
-
-class HeadToHead(StrEnum):
-    """When matches among tied entries decide.
-
-    two_way: only when exactly two are tied and they have met. mini_table: the match points won among the tied,
-    whoever of them have met. complete_mini_table: the same, only when all of the tied have met each other.
-    """
-
-    TWO_WAY = "two_way"
-    MINI_TABLE = "mini_table"
-    COMPLETE_MINI_TABLE = "complete_mini_table"
-
-
-class Unplayed(StrEnum):
-    """What a round without an opponent (bye, absence, both absent) or won or lost by forfeit adds to opponents' score and
-    Sonneborn-Berger: nothing, or a made-up opponent with the entry's own points."""
-
-    NOTHING = "nothing"
-    OWN_POINTS = "own_points"
-
-
-class WinsWithoutPlay(StrEnum):
-    """Whether byes and forfeits count as wins, and forfeits in head-to-head."""
-
-    COUNTED = "counted"
-    IGNORED = "ignored"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayedMatch:
-    """A match that counts. `sides`: entry ids by side; one id for a bye.
-
-    `levels`: final levels by side, None where none count. `levels_climbed`: by side, None = final level less start
-    level. `penalties`: number of penalties by side. An outcome that still needs a decision is no played match.
-    """
-
-    match: str
-    round: int
-    sides: tuple[str, ...]
-    outcome: OutcomeReason
-    winner: Side | None
-    levels: tuple[Level, Level] | None = None
-    levels_climbed: tuple[int, int] | None = None
-    penalties: tuple[int, int] = (0, 0)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Absence:
-    """A round in which an entry was not paired: it came late, sat out or had left."""
-
-    entry: str
-    round: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StandingsSettings:
-    """How a stage is ranked. `lots` and `manual_order`: smaller number ranks higher; entries may be missing.
-
-    `carried`: points brought from an earlier stage. `rounds`: rounds counted so far, for the running totals.
-    """
-
-    scheme: Scheme
-    tiebreaks: tuple[str, ...]
-    rounds: int
-    start_level: Level
-    head_to_head: HeadToHead = HeadToHead.TWO_WAY
-    unplayed: Unplayed = Unplayed.NOTHING
-    wins_without_play: WinsWithoutPlay = WinsWithoutPlay.COUNTED
-    lots: Mapping[str, int] = field(default_factory=dict)
-    manual_order: Mapping[str, int] = field(default_factory=dict)
-    carried: Mapping[str, Fraction] = field(default_factory=dict)
+from scoring.notes import Note, note
+from scoring.results import Absence, Ledger, PlayedMatch, StandingsSettings, book
+from scoring.tiebreaks import CRITERIA, Among, Better, OwnCriterion, Term, TiedCriterion
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,7 +59,7 @@ def rank(
 
     ValueError: a criterion is unknown, an id is given twice, or a match names an entry that is not in `entries`.
     """
-    raise NotImplementedError
+    return _Ranking(book(entries, matches, absences, settings)).standings()
 
 
 def explain_cell(
@@ -144,10 +70,107 @@ def explain_cell(
     entry: str,
     criterion: str,
 ) -> Explanation:
-    """How the value of one cell comes about. KeyError: no such entry or criterion."""
-    raise NotImplementedError
+    """How the value of one cell comes about: terms whose amounts add up to it.
+
+    A criterion that only separates tied entries (head-to-head, lots, manual order) is explained among those it
+    was asked about; where it was not asked there is one note and the total is 0.
+    KeyError: no such entry or criterion.
+    """
+    ledger = book(entries, matches, absences, settings)
+    if entry not in ledger.outings:
+        raise KeyError(entry)
+    rule = CRITERIA[criterion]
+    match rule:
+        case OwnCriterion():
+            terms = list(rule.terms(ledger, entry))
+        case TiedCriterion():
+            ranking = _Ranking(ledger)
+            ranking.standings()
+            tied = ranking.asked.get((criterion, entry))
+            found = None if tied is None else rule.terms(ledger, tied)
+            if found is None:
+                return Explanation(
+                    entry=entry,
+                    criterion=criterion,
+                    terms=(note("term_not_asked"),),
+                    amounts=(Fraction(0),),
+                    total=Fraction(0),
+                )
+            terms = list(found[entry])
+    return Explanation(
+        entry=entry,
+        criterion=criterion,
+        terms=tuple(_term_note(term) for term in terms),
+        amounts=tuple(term.amount for term in terms),
+        total=sum((term.amount for term in terms), Fraction(0)),
+    )
 
 
-def criterion_ids() -> tuple[str, ...]:
-    """All criteria that `tiebreaks` may name."""
-    raise NotImplementedError
+def _term_note(term: Term) -> Note:
+    params: dict[str, str | int] = {"amount": str(term.amount), **term.values}
+    if term.outing is not None:
+        params["round"] = term.outing.round
+        params["opponent"] = term.outing.opponent or ""
+    return Note(code=f"term_{term.kind}", params=params)
+
+
+class _Ranking:
+    """All entries, split by one criterion after the other until nothing is tied or no criterion is left."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self.ledger = ledger
+        self.chain = ledger.settings.tiebreaks
+        unknown = [criterion for criterion in self.chain if criterion not in CRITERIA]
+        if unknown:
+            raise ValueError(f"unknown criteria: {', '.join(unknown)}")
+        self.values: dict[str, dict[str, Fraction]] = {entry: {} for entry in ledger.outings}
+        self.asked: dict[tuple[str, str], Among] = {}
+
+    def standings(self) -> Standings:
+        for criterion in self.chain:
+            rule = CRITERIA[criterion]
+            if isinstance(rule, OwnCriterion):
+                for entry in self.ledger.outings:
+                    self.values[entry][criterion] = rule.value(self.ledger, entry)
+        groups: list[tuple[Among, str | None]] = []
+        if self.values:
+            groups = [(tuple(sorted(self.values)), None)]
+        for criterion in self.chain:
+            groups = [part for group in groups for part in self._split(group, criterion)]
+        rows: list[Row] = []
+        for group, decided_by in groups:
+            place = len(rows) + 1
+            for index, entry in enumerate(group):
+                rows.append(
+                    Row(
+                        entry=entry,
+                        rank=place,
+                        shared=len(group) > 1,
+                        values=self.values[entry],
+                        decided_by=None if index else decided_by,
+                    )
+                )
+        return Standings(rows=tuple(rows))
+
+    def _split(self, group: tuple[Among, str | None], criterion: str) -> list[tuple[Among, str | None]]:
+        """The group in its parts, best first; each later part remembers what set it below the one before."""
+        tied, decided_by = group
+        if len(tied) == 1:
+            return [group]
+        rule = CRITERIA[criterion]
+        if isinstance(rule, TiedCriterion):
+            found = rule.values(self.ledger, tied)
+            for entry in tied:
+                self.asked[criterion, entry] = tied
+            if found is None:
+                return [group]
+            for entry, value in found.items():
+                self.values[entry][criterion] = value
+        by_value: dict[Fraction, list[str]] = {}
+        for entry in tied:
+            by_value.setdefault(self.values[entry][criterion], []).append(entry)
+        best_first = sorted(by_value, reverse=rule.better is Better.MORE)
+        return [
+            (tuple(by_value[value]), criterion if index else decided_by)
+            for index, value in enumerate(best_first)
+        ]

@@ -33,6 +33,7 @@ class DecidedBy(StrEnum):
     ON_STAGE = "on_stage"
     REACHED_FIRST = "reached_first"
     DRAW = "draw"
+    LOTS = "lots"
     RULING = "ruling"
     PENALTY = "penalty"
     OPEN = "open"

@@ -1,0 +1,124 @@
+"""How a match is over: by goal, time, hands, a final result, a ruling or a third offence, and who has won it."""
+
+from dataclasses import dataclass
+from typing import assert_never
+
+from scoring.levels import Level, Side, other
+from scoring.match.state import DecidedBy, Outcome, OutcomeReason
+from scoring.rules.rule_set import EqualLevels, OnStageMeans, RuleSet
+
+EXTRA_HANDS = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verdict:
+    """An end that does not depend on the levels: a ruling, or an offence that lost the match."""
+
+    reason: OutcomeReason
+    winner: Side | None
+    decided_by: DecidedBy
+    clause: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """All that the end of a match depends on.
+
+    `reached_at`: for each side the line at which it came to its present level, -1 from the start.
+    `declared_last`: the last hand's declaring side. `ended`: time or hands are up, or only the end is known.
+    """
+
+    levels: tuple[Level, Level]
+    on_stage: Side | None
+    declared_last: Side | None
+    reached_at: tuple[int, int]
+    ended: OutcomeReason | None
+    verdict: Verdict | None
+    awarded_to: Side | None
+
+
+def outcome_of(rule_set: RuleSet, standing: Standing) -> Outcome | None:
+    """The end of the match, or None while it goes on. A ruling comes first, then the goal, then the clock."""
+    if standing.verdict is not None:
+        verdict = standing.verdict
+        return Outcome(
+            reason=verdict.reason,
+            winner=verdict.winner,
+            decided_by=verdict.decided_by,
+            levels=standing.levels,
+            clause=verdict.clause,
+            needs_decision=False,
+        )
+    winner = _past_goal(rule_set, standing)
+    if winner is not None:
+        reason = (
+            OutcomeReason.FINAL_RESULT
+            if standing.ended is OutcomeReason.FINAL_RESULT
+            else OutcomeReason.GOAL_PASSED
+        )
+        return _won(standing, reason, winner, DecidedBy.GOAL, rule_set.ladder_source)
+    if standing.ended is None:
+        return None
+    first, second = standing.levels
+    if first != second:
+        winner = 0 if first > second else 1
+        return _won(standing, standing.ended, winner, DecidedBy.HIGHER_LEVEL, rule_set.clock.source)
+    return _equal(rule_set, standing, standing.ended)
+
+
+def _past_goal(rule_set: RuleSet, standing: Standing) -> Side | None:
+    goal = rule_set.goal_level
+    if goal is None:
+        return None
+    past = [side for side in (0, 1) if standing.levels[side] >= goal]
+    if len(past) == 2:
+        # Only a ruling can bring the second side there, after the first has won.
+        return 0 if standing.reached_at[0] < standing.reached_at[1] else 1
+    return past[0] if past else None
+
+
+def _won(
+    standing: Standing, reason: OutcomeReason, winner: Side | None, decided_by: DecidedBy, clause: str
+) -> Outcome:
+    return Outcome(
+        reason=reason,
+        winner=winner,
+        decided_by=decided_by,
+        levels=standing.levels,
+        clause=clause,
+        needs_decision=decided_by is DecidedBy.OPEN,
+    )
+
+
+def _equal(rule_set: RuleSet, standing: Standing, reason: OutcomeReason) -> Outcome:
+    tie = rule_set.tie
+    winner: Side | None = None
+    decided_by = DecidedBy.OPEN
+    match tie.answer:
+        case EqualLevels.ON_STAGE:
+            means_next = tie.on_stage_means is OnStageMeans.DECLARES_NEXT
+            winner = standing.on_stage if means_next else standing.declared_last
+            decided_by = DecidedBy.ON_STAGE
+        case EqualLevels.REACHED_FIRST:
+            first, second = standing.reached_at
+            if first != second:
+                winner = 0 if first < second else 1
+                decided_by = DecidedBy.REACHED_FIRST
+        case EqualLevels.DRAW:
+            return _won(standing, reason, None, DecidedBy.DRAW, tie.source)
+        case EqualLevels.LOTS | EqualLevels.EXTRA_HAND | EqualLevels.RULING:
+            pass
+        case _:
+            assert_never(tie.answer)
+    if winner is None:
+        if standing.awarded_to is not None:
+            by_lots = tie.answer is EqualLevels.LOTS
+            decided_by = DecidedBy.LOTS if by_lots else DecidedBy.RULING
+            return _won(standing, reason, standing.awarded_to, decided_by, tie.source)
+        decided_by = DecidedBy.OPEN
+    return _won(standing, reason, winner, decided_by, tie.source)
+
+
+def loser_verdict(reason: OutcomeReason, loser: Side, decided_by: DecidedBy, clause: str) -> Verdict:
+    """The match goes to the opponents of `loser`."""
+    return Verdict(reason=reason, winner=other(loser), decided_by=decided_by, clause=clause)

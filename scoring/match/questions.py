@@ -1,0 +1,85 @@
+"""Possible but implausible values of a hand, to be asked about before the hand is kept."""
+
+from scoring.hand import CountedPoints, HandRefused, HandReport, TotalPoints, score_hand
+from scoring.hand_checks import most_kitty_points
+from scoring.kitty import Multiplied
+from scoring.level_table import Stage
+from scoring.levels import Climber, climb, other, side_of
+from scoring.match.state import MatchState
+from scoring.notes import Note, note
+from scoring.rules.rule_set import RuleSet
+
+_MANY_LEVELS = 4
+_LONG_FORMAT = 8
+_MANY_FINED_CARDS = 5
+
+
+def question_hand(rule_set: RuleSet, state: MatchState, hand: HandReport) -> tuple[Note, ...]:
+    """What is possible but implausible about a hand that would follow `state`, each as a question.
+
+    Empty for a void hand and for a hand that would be refused: a refusal says more than a question.
+    """
+    if hand.void:
+        return ()
+    try:
+        score = score_hand(rule_set, hand)
+    except HandRefused:
+        return ()
+    asked: list[Note] = []
+    side, seats = side_of(hand.declarer_seat), rule_set.seats
+    if state.is_over:
+        asked.append(note("ask_match_is_over"))
+    if state.on_stage is not None and state.on_stage != side:
+        asked.append(note("ask_declaring_side", side=side, seats=seats))
+    elif state.next_declarer_seat is not None and state.next_declarer_seat != hand.declarer_seat:
+        asked.append(
+            note(
+                "ask_declarer", seat=hand.declarer_seat, expected_seat=state.next_declarer_seat, seats=seats
+            )
+        )
+    if hand.level is not None and hand.level != state.levels[side]:
+        asked.append(
+            note(
+                "ask_level", level=hand.level, expected_level=state.levels[side], side=side, seats=seats
+            )
+        )
+    asked.extend(_about_points(rule_set, hand))
+    asked.extend(
+        note("ask_many_fines", cards=fine.cards) for fine in hand.fines if fine.cards > _MANY_FINED_CARDS
+    )
+    if hand.award is not None:
+        asked.append(note("ask_award", award=rule_set.awards[hand.award.kind].names))
+    if score.attackers_climb >= _MANY_LEVELS:
+        asked.append(note("ask_many_levels", climb=score.attackers_climb))
+    keeps = score.stage is Stage.KEEP
+    mover = side if keeps else other(side)
+    earned = score.declarers_climb if keeps else score.attackers_climb
+    way = climb(
+        rule_set.ladder, state.levels[mover], earned, Climber.DECLARERS if keeps else Climber.ATTACKERS
+    )
+    if rule_set.goal_level is not None and way.start < rule_set.goal_level <= way.end:
+        asked.append(note("ask_goal", side=mover, seats=seats, level=way.end))
+    return tuple(asked)
+
+
+def _about_points(rule_set: RuleSet, hand: HandReport) -> list[Note]:
+    match hand.points:
+        case TotalPoints(attackers_points=0):
+            return [note("ask_no_points")]
+        case TotalPoints(attackers_points=points) if points > rule_set.points_in_play:
+            return [note("ask_above_cards", points=points, in_play=rule_set.points_in_play)]
+        case CountedPoints() as counted:
+            asked = []
+            if rule_set.kitty.multiplied is Multiplied.KITTY_POINTS:
+                if counted.kitty_points > most_kitty_points(rule_set) // 2:
+                    asked.append(note("ask_kitty_high", points=counted.kitty_points))
+                if counted.trick_points + counted.kitty_points == 0:
+                    asked.append(note("ask_no_points"))
+            elif counted.trick_points == 0:
+                asked.append(note("ask_no_points"))
+            winning = counted.last_trick.format
+            if winning is not None and winning.cards >= _LONG_FORMAT:
+                asked.append(note("ask_long_format", cards=winning.cards))
+            return asked
+        case _:
+            return []

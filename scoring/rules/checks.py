@@ -1,0 +1,141 @@
+"""What makes no sense in a rule set although every single value is well formed."""
+
+from collections.abc import Iterator
+
+from scoring.kitty import FormatKind, Growth, Multiplied
+from scoring.level_table import POINT_STEP, Band, LevelTable, Stage
+from scoring.match_points import scheme_ids
+from scoring.rules.rule_set import CARDS_PER_DECK, Fault, RuleSet
+from scoring.tiebreaks import criterion_ids
+
+
+def check_rule_set(rule_set: RuleSet) -> Iterator[Fault]:
+    """Every contradiction in the rule set."""
+    yield from _check_game(rule_set)
+    yield from _check_level_table(rule_set.level_table)
+    yield from _check_kitty(rule_set)
+    yield from _check_ladder(rule_set)
+    yield from _check_clock(rule_set)
+    yield from _check_awards(rule_set)
+    yield from _check_standings(rule_set)
+
+
+def _fault(path: str, code: str, found: object, allowed: str) -> Fault:
+    return Fault(path=path, code=code, found=str(found), allowed=allowed)
+
+
+def _check_game(rule_set: RuleSet) -> Iterator[Fault]:
+    cards = rule_set.decks * CARDS_PER_DECK
+    if (cards - rule_set.kitty_cards) % rule_set.seats:
+        allowed = f"{cards} cards less the kitty to be shared evenly by {rule_set.seats} players"
+        yield _fault("game.kitty_cards", "uneven_deal", rule_set.kitty_cards, allowed)
+    if rule_set.kitty_cards >= cards:
+        yield _fault("game.kitty_cards", "nothing_to_deal", rule_set.kitty_cards, f"fewer than {cards}")
+
+
+def _order(band: Band) -> tuple[bool, int]:
+    """How good a band is for the attackers."""
+    return (False, -band.climb) if band.stage is Stage.KEEP else (True, band.climb)
+
+
+def _check_level_table(table: LevelTable) -> Iterator[Fault]:
+    if not table.bands:
+        return
+    if table.bands[0].first != 0:
+        yield _fault("level_table.bands[0].first", "gap", table.bands[0].first, "0")
+    for index, band in enumerate(table.bands):
+        path = f"level_table.bands[{index}]"
+        for key, points in (("first", band.first), ("last", band.last)):
+            if points % POINT_STEP:
+                yield _fault(f"{path}.{key}", "off_step", points, f"a multiple of {POINT_STEP}")
+        if band.last < band.first:
+            yield _fault(f"{path}.last", "empty_band", band.last, f"{band.first} or more")
+        if band.stage is Stage.CONTESTED:
+            yield _fault(f"{path}.stage", "not_a_choice", band.stage.value, "keep switch")
+    for index, (lower, upper) in enumerate(zip(table.bands, table.bands[1:], strict=False), start=1):
+        path, due = f"level_table.bands[{index}]", lower.last + POINT_STEP
+        if upper.first > due:
+            yield _fault(f"{path}.first", "gap", upper.first, str(due))
+        elif upper.first < due:
+            yield _fault(f"{path}.first", "overlap", upper.first, str(due))
+        if _order(upper) <= _order(lower):
+            yield _fault(path, "does_not_rise", upper.change.code, f"more for the attackers than {lower.change.code}")
+    if all(band.stage is Stage.KEEP for band in table.bands):
+        yield _fault("level_table.bands", "no_switch", "keep only", "a band in which the attackers take the stage")
+    last, continuation = table.bands[-1], table.continuation
+    if continuation is None:
+        return
+    path = "level_table.continuation"
+    if continuation.every % POINT_STEP:
+        yield _fault(f"{path}.every", "off_step", continuation.every, f"a multiple of {POINT_STEP}")
+    elif last.last - last.first + POINT_STEP != continuation.every:
+        width = last.last - last.first + POINT_STEP
+        yield _fault(f"{path}.every", "gap", continuation.every, f"{width}, the width of the last band")
+    if last.stage is Stage.KEEP:
+        yield _fault(path, "does_not_rise", last.change.code, "a last band in which the attackers take the stage")
+    if continuation.most is not None and continuation.most < last.climb:
+        yield _fault(f"{path}.most", "cap_below_table", continuation.most, f"{last.climb} or more")
+
+
+def _check_kitty(rule_set: RuleSet) -> Iterator[Fault]:
+    rule = rule_set.kitty
+    kinds = [factor.kind for factor in rule.factors]
+    for index, factor in enumerate(rule.factors):
+        path = f"kitty.factors[{index}]"
+        if factor.kind in kinds[:index]:
+            yield _fault(f"{path}.kind", "twice", factor.kind.value, "each kind once")
+        if factor.growth is Growth.DOUBLES_PER_PAIR and factor.kind is not FormatKind.TRACTOR:
+            yield _fault(f"{path}.growth", "no_pairs", factor.kind.value, "doubles_per_pair for tractors only")
+    for kind in (FormatKind.SINGLE, FormatKind.PAIR, FormatKind.TRACTOR):
+        if kinds and kind not in kinds:
+            yield _fault("kitty.factors", "missing_kind", kind.value, "a factor for single, pair and tractor")
+    if rule.multiplied is Multiplied.KITTY_POINTS and rule_set.kitty_cards == 0:
+        yield _fault("kitty.multiplied", "no_kitty", rule.multiplied.value, Multiplied.HELD_POINTS.value)
+
+
+def _check_ladder(rule_set: RuleSet) -> Iterator[Fault]:
+    ladder = rule_set.ladder
+    if ladder.goal is not None and ladder.goal <= ladder.start:
+        yield _fault("levels.goal", "goal_below_start", ladder.goal, f"more than {ladder.start}")
+    if list(ladder.must_play) != sorted(set(ladder.must_play)):
+        yield _fault("levels.must_play", "not_rising", list(ladder.must_play), "each level once, rising")
+    for level in ladder.must_play:
+        if level < ladder.start or (ladder.goal is not None and level >= ladder.goal):
+            top = "A" if ladder.goal is None else str(ladder.goal - 1)
+            yield _fault("levels.must_play", "must_play_outside", level, f"from {ladder.start} to {top}")
+
+
+def _check_clock(rule_set: RuleSet) -> Iterator[Fault]:
+    clock = rule_set.clock
+    if clock.minutes is None and clock.no_new_hand_minutes:
+        yield _fault("clock.no_new_hand_minutes", "longer_than_clock", clock.no_new_hand_minutes, "0 without minutes")
+    elif clock.minutes is not None and clock.no_new_hand_minutes >= clock.minutes:
+        allowed = f"less than {clock.minutes}"
+        yield _fault("clock.no_new_hand_minutes", "longer_than_clock", clock.no_new_hand_minutes, allowed)
+    if clock.minutes is None and clock.hand_cap is None and rule_set.ladder.goal is None:
+        yield _fault("clock", "never_ends", "no minutes, no hand cap, no goal", "at least one of them")
+
+
+def _check_awards(rule_set: RuleSet) -> Iterator[Fault]:
+    for kind, award in rule_set.awards.items():
+        if not award.by_offender:
+            yield _fault(f"awards.{kind.value}.by_offender", "empty", "nobody", "at least one offender")
+        for party, result in award.by_offender.items():
+            path = f"awards.{kind.value}.by_offender.{party.value}"
+            if result.declarers_climb and result.stage is not Stage.KEEP:
+                yield _fault(f"{path}.declarers_climb", "climbs_off_stage", result.declarers_climb, "0")
+            if result.attackers_climb and result.stage is not Stage.SWITCH:
+                yield _fault(f"{path}.attackers_climb", "climbs_off_stage", result.attackers_climb, "0")
+
+
+def _check_standings(rule_set: RuleSet) -> Iterator[Fault]:
+    if rule_set.match_points not in scheme_ids():
+        yield _fault("standings.match_points", "unknown_scheme", rule_set.match_points, " ".join(scheme_ids()))
+    if not rule_set.tiebreaks:
+        yield _fault("standings.tiebreaks", "empty", "nothing", "at least one criterion")
+    for index, criterion in enumerate(rule_set.tiebreaks):
+        path = f"standings.tiebreaks[{index}]"
+        if criterion not in criterion_ids():
+            yield _fault(path, "unknown_criterion", criterion, " ".join(criterion_ids()))
+        elif criterion in rule_set.tiebreaks[:index]:
+            yield _fault(path, "twice", criterion, "each criterion once")
