@@ -1,0 +1,185 @@
+"""Could the round be better? By counting, by a matching of the audit's own, by exchange, and by trying all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from tournament.pairing.audit.graph import everybody_can_be_matched, largest_matching
+from tournament.pairing.audit.round import AuditedRound
+from tournament.pairing.values import Finding, FindingGrade, Method, Param
+
+# Up to here every pairing is tried: 945 of ten entries, or of nine with a bye.
+LARGEST_TRIED_OUT = 10
+# Exchanges are tried between pairings at most so far apart in a large field.
+_EXCHANGE_REACH = 40
+_BYE_CANDIDATES = 8
+
+Worth = tuple[int, ...]
+
+
+def could_be_better(audited: AuditedRound) -> Iterator[Finding]:
+    """Findings on rematches, byes, units and score differences, most important first."""
+    yield from _rematches(audited)
+    yield from _bye(audited)
+    yield from _clashes(audited)
+    better = _exchange(audited)
+    if better is not None:
+        first, second = better
+        exact = audited.draw.certificate is not None and audited.draw.certificate.method is Method.EXACT
+        grade = _grade(audited) if exact else FindingGrade.NOTICE
+        params: dict[str, Param] = {"entries": (*first, *second)}
+        yield Finding(code="better_exchange_exists", grade=grade, params=params)
+    if len(audited.ids) <= LARGEST_TRIED_OUT and _best_of_all(audited) < _worth_of_draw(audited):
+        yield Finding(code="better_pairing_exists", grade=_grade(audited))
+
+
+def _grade(audited: AuditedRound) -> FindingGrade:
+    """What an organiser decided by hand is noticed, what the draw itself missed is an error."""
+    return FindingGrade.NOTICE if audited.draw.swaps else FindingGrade.ERROR
+
+
+def _notice(code: str, **params: Param) -> Finding:
+    return Finding(code=code, grade=FindingGrade.NOTICE, params=params)
+
+
+def _rematches(audited: AuditedRound) -> Iterator[Finding]:
+    rematches = [(a, b) for a, b in audited.pairs if audited.meetings(a, b)]
+    if not rematches:
+        return
+    for a, b in rematches:
+        yield _notice("rematch", first=a, second=b)
+    graph = audited.graph(audited.ids, audited.may_meet_anew, audited.ids)
+    least = 0 if everybody_can_be_matched(graph) else len(graph) // 2 - largest_matching(graph)
+    if len(rematches) == least:
+        return
+    if least and audited.forbidden:
+        # those left over by the largest matching might not be allowed to meet at all
+        yield _notice("rematch_minimum_not_proved", count=len(rematches), least=least)
+        return
+    yield Finding(
+        code="rematch_avoidable",
+        grade=_grade(audited),
+        params={"count": len(rematches), "least": least},
+    )
+
+
+def _bye(audited: AuditedRound) -> Iterator[Finding]:
+    if audited.holder is None:
+        return
+    holder = audited.entry[audited.holder]
+    if holder.byes:
+        yield _notice("second_bye", entry=holder.id, byes=holder.byes)
+        takers = [one for one in audited.ids if audited.entry[one].byes < holder.byes]
+        if everybody_can_be_matched(audited.graph(audited.ids, audited.may_meet_anew, takers)):
+            yield Finding(code="second_bye_avoidable", grade=_grade(audited), params={"entry": holder.id})
+            return
+    lower = [
+        one
+        for one in audited.ids
+        if audited.is_below(one, holder.id) and audited.entry[one].byes <= holder.byes
+    ]
+    lower.sort(key=lambda one: (audited.entry[one].score, -audited.entry[one].rank))
+    allowed = audited.anew_and_apart if audited.units_first else audited.may_meet_anew
+    for one in lower[:_BYE_CANDIDATES]:
+        rest = [other for other in audited.ids if other != one]
+        if everybody_can_be_matched(audited.graph(rest, allowed)):
+            params: dict[str, Param] = {"entry": holder.id, "ideal": one}
+            yield Finding(code="bye_not_lowest", grade=_grade(audited), params=params)
+            return
+
+
+def _clashes(audited: AuditedRound) -> Iterator[Finding]:
+    clashes = audited.clashes()
+    if not clashes:
+        return
+    for a, b in clashes:
+        yield _notice("unit_clash", first=a, second=b, unit=audited.entry[a].unit or "")
+    if not audited.units_first:
+        return
+    most = 0 if audited.holder is None else audited.entry[audited.holder].byes
+    takers = [one for one in audited.ids if audited.entry[one].byes <= most]
+    graph = audited.graph(audited.ids, audited.anew_and_apart, takers)
+    if everybody_can_be_matched(graph):
+        params: dict[str, Param] = {"count": len(clashes), "least": 0}
+        yield Finding(code="unit_clash_avoidable", grade=_grade(audited), params=params)
+        return
+    least = len(graph) // 2 - largest_matching(graph)
+    if len(clashes) > least:
+        yield _notice("unit_minimum_not_proved", count=len(clashes), least=least)
+
+
+def _worth(audited: AuditedRound, a: int, b: int) -> Worth:
+    """What a meeting costs: rematch, repeated rematch, units if first, score, units if not."""
+    meetings = audited.meetings(a, b)
+    clash = int(audited.clash(a, b))
+    before, after = (clash, 0) if audited.units_first else (0, clash)
+    return (int(meetings > 0), max(0, meetings - 1), before, audited.gap(a, b), after)
+
+
+def _plus(one: Worth, other: Worth) -> Worth:
+    return tuple(a + b for a, b in zip(one, other, strict=True))
+
+
+def _exchange(audited: AuditedRound) -> tuple[tuple[int, int], tuple[int, int]] | None:
+    """Two pairings whose four entries would be better paired otherwise, or None."""
+    pairs = audited.pairs
+    worths = [_worth(audited, a, b) for a, b in pairs]
+    for one, (a, b) in enumerate(pairs):
+        for other in range(one + 1, min(len(pairs), one + _EXCHANGE_REACH)):
+            c, d = pairs[other]
+            now = _plus(worths[one], worths[other])
+            if not any(now):
+                continue
+            for first, second in (((a, c), (b, d)), ((a, d), (b, c))):
+                if audited.is_forbidden(*first) or audited.is_forbidden(*second):
+                    continue
+                if _plus(_worth(audited, *first), _worth(audited, *second)) < now:
+                    return (a, b), (c, d)
+    return None
+
+
+def _with_bye(worth: Worth, byes: int, place: int) -> Worth:
+    rematch, repeated, before, score, after = worth
+    return (rematch, repeated, byes, before, place, score, after)
+
+
+def _worth_of_draw(audited: AuditedRound) -> Worth:
+    total: Worth = (0, 0, 0, 0, 0)
+    for a, b in audited.pairs:
+        total = _plus(total, _worth(audited, a, b))
+    return _with_bye(total, *_bye_worth(audited, audited.holder))
+
+
+def _bye_worth(audited: AuditedRound, holder: int | None) -> tuple[int, int]:
+    """Earlier byes of the holder, and how many stand lower, lots aside."""
+    if holder is None:
+        return (0, 0)
+    return audited.entry[holder].byes, sum(audited.is_below(one, holder) for one in audited.ids)
+
+
+def _best_of_all(audited: AuditedRound) -> Worth:
+    holders: Sequence[int | None] = audited.ids if len(audited.ids) % 2 else [None]
+    worth = {
+        (a, b): _worth(audited, a, b)
+        for a in audited.ids
+        for b in audited.ids
+        if a < b and not audited.is_forbidden(a, b)
+    }
+
+    def complete(left: Sequence[int], so_far: Worth) -> Iterator[Worth]:
+        if not left:
+            yield so_far
+            return
+        one, *others = left
+        for other in others:
+            if (one, other) in worth:
+                rest = [entry for entry in others if entry != other]
+                yield from complete(rest, _plus(so_far, worth[one, other]))
+
+    all_worths = (
+        _with_bye(total, *_bye_worth(audited, holder))
+        for holder in holders
+        for total in complete([one for one in audited.ids if one != holder], (0, 0, 0, 0, 0))
+    )
+    # a draft changed by hand may hold a forbidden pair where there is no pairing without
+    return min(all_worths, default=_worth_of_draw(audited))
