@@ -51,7 +51,7 @@ from scoring.penalties import AwardKind, AwardRule, FineRule, PenaltyRule
 from scoring.results import Absence, HeadToHead, PlayedMatch, StandingsSettings, Unplayed, WinsWithoutPlay
 from scoring.rules.published import load_preset, preset_ids
 from scoring.rules.rule_set import EqualLevels, Fault, OnStageMeans, RuleSet, RuleSetInvalid
-from scoring.standings import Explanation, Row, Standings, explain_cell, rank
+from scoring.standings import Explanation, Row, Standings, explain_cell, rank, rank_and_explain
 from scoring.tiebreaks import criterion_ids
 from scoring.wording.describe import Paragraph, describe
 from scoring.wording.say import say, say_all
@@ -134,6 +134,7 @@ __all__ = [
     "preset_ids",
     "question_hand",
     "rank",
+    "rank_and_explain",
     "say",
     "say_all",
     "scheme_ids",

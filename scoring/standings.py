@@ -79,13 +79,35 @@ def explain_cell(
     ledger = book(entries, matches, absences, settings)
     if entry not in ledger.outings:
         raise KeyError(entry)
+    ranking = _Ranking(ledger)
+    ranking.standings()
+    return _explained(ranking, entry, criterion)
+
+
+def rank_and_explain(
+    entries: Sequence[str],
+    matches: Sequence[PlayedMatch],
+    absences: Sequence[Absence],
+    settings: StandingsSettings,
+) -> tuple[Standings, dict[str, dict[str, Explanation]]]:
+    """The standings as `rank` gives them, and `explain_cell` for every entry and criterion of the chain at once."""
+    ranking = _Ranking(book(entries, matches, absences, settings))
+    standings = ranking.standings()
+    cells = {
+        row.entry: {criterion: _explained(ranking, row.entry, criterion) for criterion in ranking.chain}
+        for row in standings.rows
+    }
+    return standings, cells
+
+
+def _explained(ranking: "_Ranking", entry: str, criterion: str) -> Explanation:
+    """One cell of entries that are ranked already."""
+    ledger = ranking.ledger
     rule = CRITERIA[criterion]
     match rule:
         case OwnCriterion():
             terms = list(rule.terms(ledger, entry))
         case TiedCriterion():
-            ranking = _Ranking(ledger)
-            ranking.standings()
             tied = ranking.asked.get((criterion, entry))
             found = None if tied is None else rule.terms(ledger, tied)
             if found is None:
