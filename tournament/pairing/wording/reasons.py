@@ -1,0 +1,168 @@
+"""Why something came out as it did, in words."""
+
+from __future__ import annotations
+
+from tournament.pairing.wording.sentences import Sentences
+
+REASONS: Sentences = {
+    # scores in a Swiss round
+    "same_score": ("双方同积 {score} 分。", "Both have {score} match points."),
+    "floated_from_odd_group": (
+        "{entry}（{score} 分）下移与 {opponent}（{opponent_score} 分）对阵：该分数以上的队数为单数，必须有一队下移。",
+        "{entry} ({score}) meets {opponent} ({opponent_score}): the number of entries on {score} points or "
+        "more is odd, so one of them must go down.",
+    ),
+    "floated_having_met_group": (
+        "{entry}（{score} 分）与 {opponent}（{opponent_score} 分）对阵：{entry} 与同分各队都已交过手或不得对阵。",
+        "{entry} ({score}) meets {opponent} ({opponent_score}): it has met, or must not meet, everybody else "
+        "on its score.",
+    ),
+    "floated_to_keep_units_apart": (
+        "{entry}（{score} 分）与 {opponent}（{opponent_score} 分）对阵：同分而未交过手的都是本单位的队。",
+        "{entry} ({score}) meets {opponent} ({opponent_score}): those on its score whom it has not met are of "
+        "its own unit.",
+    ),
+    "floated_for_the_round": (
+        "{entry}（{score} 分）与 {opponent}（{opponent_score} 分）对阵：这样全轮的编排最好。",
+        "{entry} ({score}) meets {opponent} ({opponent_score}): so the round as a whole comes out best.",
+    ),
+    # who meets whom in a Swiss round
+    "neighbours_in_ranking": (
+        "名次相邻：第 {first_place} 名对第 {second_place} 名。",
+        "They are neighbours in the ranking: place {first_place} meets place {second_place}.",
+    ),
+    "upper_half_meets_lower_half": (
+        "同分组上半区对下半区：第 {first_place} 名对第 {second_place} 名。",
+        "The upper half meets the lower half: place {first_place} meets place {second_place}.",
+    ),
+    "ideal_opponent_met_before": (
+        "{entry} 本应对 {ideal}，但两队已经交过手。",
+        "{entry} would have met {ideal}, but the two have met before.",
+    ),
+    "ideal_opponent_of_same_unit": (
+        "{entry} 本应对 {ideal}，但两队同属一个单位。",
+        "{entry} would have met {ideal}, but the two are of one unit.",
+    ),
+    "ideal_opponent_forbidden": (
+        "{entry} 本应对 {ideal}，但已规定这两队不得对阵。",
+        "{entry} would have met {ideal}, but the two must not meet.",
+    ),
+    "ideal_opponent_needed_elsewhere": (
+        "{entry} 本应对 {ideal}；为使全轮编排最好，{ideal} 另有对手。",
+        "{entry} would have met {ideal}, who is needed elsewhere for the round as a whole to come out best.",
+    ),
+    # rematches, units and proof in a Swiss round
+    "not_met_before": ("两队此前没有交过手。", "The two have not met before."),
+    "rematch_unavoidable": (
+        "两队此前已交手 {meetings} 次；本轮无法完全避免重复对阵。",
+        "The two have met before (times: {meetings}); this round cannot be paired without rematches.",
+    ),
+    "units_differ": ("两队不是同一单位。", "The two are of different units."),
+    "same_unit_unavoidable": (
+        "两队同属{unit}；在更重要的要求之下，这次同单位相遇无法避免。",
+        "Both are of {unit}; given all that matters more, this could not be avoided.",
+    ),
+    "same_unit_allowed": (
+        "两队同属{unit}；本轮不要求同单位回避。",
+        "Both are of {unit}; this round does not keep units apart.",
+    ),
+    "optimum_certified": (
+        "已证明：在所有合规编排中，没有比本轮更好的。",
+        "Proved: of all pairings that are allowed, none is better for this round.",
+    ),
+    "score_optimum_certified": (
+        "已证明：没有任何编排的分差更小。",
+        "Proved: no pairing has smaller score differences.",
+    ),
+    "optimum_not_certified": (
+        "本轮合规，但尚未证明分差已达最小。",
+        "The round is legal, but that its score differences are the smallest is not proved.",
+    ),
+    # byes in a Swiss round
+    "bye_assigned": ("由编排长指定轮空。", "The bye was assigned by the organiser."),
+    "bye_to_lowest": (
+        "队数为单数，名次最低者（{count} 队中第 {place} 名）轮空。",
+        "The number of entries is odd; the lowest in the ranking (place {place} of {count}) sits out.",
+    ),
+    "bye_to_lowest_without_one": (
+        "队数为单数；在轮空次数最少的队中名次最低者（{count} 队中第 {place} 名）轮空。",
+        "The number of entries is odd; the lowest of those with the fewest byes so far "
+        "(place {place} of {count}) sits out.",
+    ),
+    "bye_moved_up_for_the_others": (
+        "轮空给第 {place} 名（共 {count} 队）：若由 {entries} 轮空，其余各队的重复对阵或同单位相遇会更多。",
+        "Place {place} of {count} sits out: with a bye for {entries} the others would have more rematches or "
+        "more meetings within a unit.",
+    ),
+    "further_bye_unavoidable": (
+        "该队此前已轮空 {byes} 次；本轮无法避免再次轮空。",
+        "This entry has had a bye before (times: {byes}); a further one could not be avoided.",
+    ),
+    # a Swiss round as a whole
+    "round_without_rematch": ("本轮没有重复对阵。", "There is no rematch in this round."),
+    "round_has_fewest_rematches": (
+        "本轮无法完全避免重复对阵；重复对阵已减到最少（{count} 场）。",
+        "Rematches cannot be avoided in this round; there are as few as possible ({count}).",
+    ),
+    "round_without_unit_clash": ("本轮没有同单位相遇。", "Nobody meets an entry of the same unit."),
+    "round_has_unit_clashes": (
+        "本轮有 {count} 场同单位相遇。",
+        "Meetings within a unit in this round: {count}.",
+    ),
+    "round_reaches_score_bound": (
+        "本轮分差已达理论最小值。",
+        "The score differences are as small as they can be with these scores.",
+    ),
+    "changed_by_hand": (
+        "手工调整：{entry} 换到了 {opponent} 的位置。",
+        "Changed by hand: {entry} has taken the place of {opponent}.",
+    ),
+    "draft_changed_by_hand": (
+        "本轮编排经手工调整 {count} 次。",
+        "This draft was changed by hand (times: {count}).",
+    ),
+    # seats and tables
+    "table_by_ranking": (
+        "第 {place} 组对阵，按名次坐 {table} 号桌。",
+        "Pairing {place} has table {table} by its place in the ranking.",
+    ),
+    "table_by_ranking_again": (
+        "第 {place} 组对阵，按名次坐 {table} 号桌，其中有队坐过此桌。",
+        "Pairing {place} has table {table} by its place in the ranking, though one of the two has sat there "
+        "before.",
+    ),
+    "table_exchanged_among_equals": (
+        "与同分的对阵调换到 {table} 号桌，以免重复坐同一桌。",
+        "Table {table} was exchanged among pairings with equal scores, so that tables are not repeated.",
+    ),
+    "table_fixed": ("{entry} 固定在 {table} 号桌。", "{entry} has a fixed place at table {table}."),
+    "fixed_table_given_up": (
+        "{entry} 的固定桌让给了对手的固定桌。",
+        "The fixed table of {entry} gives way to that of its opponent.",
+    ),
+    "side_by_balance": (
+        "{entry} 此前坐南北较少，本轮坐南北。",
+        "{entry} has sat North-South less often and sits there now.",
+    ),
+    "side_by_lot": (
+        "双方坐南北的次数相当，抽签定 {entry} 坐南北。",
+        "Both have sat North-South equally often; by lot {entry} sits there.",
+    ),
+    # knock-out
+    "seeds_in_standard_places": (
+        "前 {count} 号种子按标准位置入位。",
+        "The standard places are kept for the first seeds: {count}.",
+    ),
+    "byes_to_the_top": (
+        "首轮轮空 {count} 个，给排在最前的队。",
+        "Byes in the first round: {count}, given to the highest.",
+    ),
+    "units_spread_over_bracket": (
+        "同单位的队分到不同半区、不同四分之一区；为此调整了 {moved} 个位置。",
+        "Entries of a unit are spread over halves and quarters; places changed for this: {moved}.",
+    ),
+    "too_few_for_third_place": (
+        "只有 {count} 队，不设三四名决赛。",
+        "With {count} entries there is no third-place match.",
+    ),
+}
