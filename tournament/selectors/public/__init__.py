@@ -1,0 +1,94 @@
+"""What everybody may see, and the only reader of public pages and of the public API.
+
+Drafts do not exist here: a draft event, round or match is as missing as one that never was. Functions return frozen
+rows and say how many queries they make; none depends on how many rows there are.
+"""
+
+from tournament.selectors.public.brackets import BracketColumn, BracketTree, bracket_tree
+from tournament.selectors.public.entries import (
+    MOST_FOUND,
+    Answer,
+    AnswerKind,
+    EntryPath,
+    EntryRow,
+    Found,
+    Step,
+    entry_path,
+    entry_rows,
+    find_entries,
+)
+from tournament.selectors.public.frames import (
+    EventLists,
+    EventRow,
+    Frame,
+    RoundRow,
+    SnapshotRef,
+    StageRow,
+    public_events,
+    public_frame,
+)
+from tournament.selectors.public.matches import EntryRef, MatchRef, MatchRow, Result, Slot
+from tournament.selectors.public.names import Names
+from tournament.selectors.public.rounds import Drawn, Pairings, Place, SittingOut, name_order, pairings
+from tournament.selectors.public.rules import (
+    LadderShape,
+    RulesInWords,
+    ladder_shapes,
+    rules_in_words,
+)
+from tournament.selectors.public.standings import (
+    StandingRow,
+    StandingsTable,
+    Sum,
+    standing_sums,
+    standings_table,
+)
+from tournament.selectors.public.stories import MatchStory, StoryLine, match_story
+
+__all__ = [
+    "MOST_FOUND",
+    "Answer",
+    "AnswerKind",
+    "BracketColumn",
+    "BracketTree",
+    "Drawn",
+    "EntryPath",
+    "EntryRef",
+    "EntryRow",
+    "EventLists",
+    "EventRow",
+    "Found",
+    "Frame",
+    "LadderShape",
+    "MatchRef",
+    "MatchRow",
+    "MatchStory",
+    "Names",
+    "Pairings",
+    "Place",
+    "Result",
+    "RoundRow",
+    "RulesInWords",
+    "SittingOut",
+    "Slot",
+    "SnapshotRef",
+    "StageRow",
+    "StandingRow",
+    "StandingsTable",
+    "Step",
+    "StoryLine",
+    "Sum",
+    "bracket_tree",
+    "entry_path",
+    "entry_rows",
+    "find_entries",
+    "ladder_shapes",
+    "match_story",
+    "name_order",
+    "pairings",
+    "public_events",
+    "public_frame",
+    "rules_in_words",
+    "standing_sums",
+    "standings_table",
+]

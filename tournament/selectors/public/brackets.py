@@ -1,0 +1,59 @@
+"""The bracket of a knock-out stage, with places that are still to be decided."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import groupby
+
+from tournament.models import Match
+from tournament.pairing import BracketRound
+from tournament.selectors.public.frames import StageRow
+from tournament.selectors.public.matches import EntryRef, MatchRow, match_rows
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BracketColumn:
+    """One round: matches in the order of the bracket; `name` as `BracketRound`, or empty."""
+
+    number: int
+    name: str
+    state: str
+    matches: tuple[MatchRow, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BracketTree:
+    """All rounds from the first to the final; the third-place match stands apart."""
+
+    columns: tuple[BracketColumn, ...]
+    third_place: MatchRow | None
+
+    @property
+    def final(self) -> MatchRow | None:
+        last = self.columns[-1].matches if self.columns else ()
+        return last[0] if len(last) == 1 else None
+
+    @property
+    def champion(self) -> EntryRef | None:
+        return self.final.winner if self.final else None
+
+
+def bracket_tree(stage: StageRow) -> BracketTree:
+    """The bracket of a knock-out stage. Two queries."""
+    rounds = {each.number: each for each in stage.rounds}
+    matches = match_rows(
+        Match.objects.filter(round_id__in=[each.pk for each in stage.rounds]).order_by("round__number")
+    )
+    third = next((each for each in matches if each.name == BracketRound.THIRD_PLACE), None)
+    tree = sorted((each for each in matches if each is not third), key=lambda each: (each.round_number, each.number))
+    return BracketTree(
+        columns=tuple(
+            _column(rounds[number].state, number, tuple(members))
+            for number, members in groupby(tree, key=lambda each: each.round_number)
+        ),
+        third_place=third,
+    )
+
+
+def _column(state: str, number: int, matches: tuple[MatchRow, ...]) -> BracketColumn:
+    return BracketColumn(number=number, name=matches[0].name, state=state, matches=matches)

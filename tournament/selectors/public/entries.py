@@ -1,0 +1,232 @@
+"""Entries as everybody may see them: the list, the search, and one entry's way through the event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.db.models import Prefetch, Q, QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from tournament.errors import Missing
+from tournament.models import Entry, EntryRound, Event, Match, Member
+from tournament.pairing import BracketRound
+from tournament.selectors.public.frames import Frame, RoundRow, StageRow
+from tournament.selectors.public.matches import EntryRef, MatchRow, Slot, entry_ref, match_rows
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryRow:
+    """An entry with the names of its members, in the order of the list."""
+
+    ref: EntryRef
+    kind: str
+    state: str
+    members: tuple[str, ...]
+
+
+class AnswerKind(StrEnum):
+    """What an entry does next."""
+
+    PLAYS = "plays"
+    BYE = "bye"
+    ABSENT = "absent"
+    NOT_YET_ENTERED = "not_yet_entered"
+    WITHDRAWN = "withdrawn"
+    DISQUALIFIED = "disqualified"
+    ELIMINATED = "eliminated"
+    BEFORE_FIRST_ROUND = "before_first_round"
+    BEFORE_NEXT_ROUND = "before_next_round"
+    CHAMPION = "champion"
+    FINISHED = "finished"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """Where an entry has to go now. `match`, `slot` and `opponent` are given for `plays`, `round` also for a bye."""
+
+    kind: AnswerKind
+    stage: StageRow | None = None
+    round: RoundRow | None = None
+    match: MatchRow | None = None
+    slot: Slot | None = None
+    opponent: Slot | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """An entry that a search found, with its answer."""
+
+    entry: EntryRow
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """One round on an entry's way: a match (a bye is one, too), or why there was none (`EntryRound.State`)."""
+
+    stage: StageRow
+    round: RoundRow
+    match: MatchRow | None
+    slot: Slot | None
+    opponent: Slot | None
+    state: str
+
+    @property
+    def settled(self) -> bool:
+        return self.match is None or self.match.confirmed
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryPath:
+    """One entry: its answer, and its steps by stage and round."""
+
+    entry: EntryRow
+    answer: Answer
+    steps: tuple[Step, ...]
+
+
+MOST_FOUND = 40
+_LONGEST_SEARCH = 80
+_NUMBER_DIGITS = 9
+
+
+def entry_rows(event_pk: int) -> tuple[EntryRow, ...]:
+    """All entries by number. Two queries."""
+    return _rows(Entry.objects.filter(event_id=event_pk))
+
+
+def find_entries(frame: Frame, text: str) -> tuple[Found, ...]:
+    """Entries by their number, or a part of the name, of the unit's or of a member's. At most `MOST_FOUND`, by number.
+
+    Each comes with its answer; six queries, however many are found.
+    """
+    text = text.replace("\x00", "").strip()[:_LONGEST_SEARCH]
+    if not text:
+        return ()
+    wanted = Q(name__icontains=text) | Q(unit__name__icontains=text) | Q(members__person__name__icontains=text)
+    number = text.removeprefix("#").lstrip("0")
+    if number.isascii() and number.isdigit() and len(number) <= _NUMBER_DIGITS:
+        wanted |= Q(number=int(number))
+    hits = Entry.objects.filter(wanted, event_id=frame.event.pk).values("pk")
+    entries = _rows(Entry.objects.filter(pk__in=hits)[:MOST_FOUND])
+    steps = _steps(frame, [each.ref.pk for each in entries], frame.open_rounds)
+    return tuple(Found(entry=each, answer=_answer(frame, each, steps[each.ref.pk])) for each in entries)
+
+
+def entry_path(frame: Frame, number: int) -> EntryPath:
+    """One entry's way through the event. Five queries. Raises `Missing` (`entry_missing`)."""
+    rows = _rows(Entry.objects.filter(event_id=frame.event.pk, number=number))
+    if not rows:
+        raise Missing("entry_missing", _("There is no such entry."))
+    entry = rows[0]
+    rounds = [each for stage in frame.stages for each in stage.rounds]
+    steps = _steps(frame, [entry.ref.pk], rounds)[entry.ref.pk]
+    return EntryPath(entry=entry, answer=_answer(frame, entry, steps), steps=steps)
+
+
+def _rows(entries: QuerySet[Entry]) -> tuple[EntryRow, ...]:
+    members = Member.objects.select_related("person").order_by("position")
+    found = entries.select_related("unit").prefetch_related(Prefetch("members", queryset=members)).order_by("number")
+    return tuple(
+        EntryRow(
+            ref=entry_ref(each),
+            kind=each.kind,
+            state=each.state,
+            members=tuple(member.person.name for member in each.members.all()),
+        )
+        for each in found
+    )
+
+
+def _steps(frame: Frame, entries: Sequence[int], rounds: Iterable[RoundRow]) -> Mapping[int, tuple[Step, ...]]:
+    """Per entry its steps in `rounds`, in their order. Three queries."""
+    by_pk = {each.pk: each for each in rounds}
+    stages = {each.number: each for each in frame.stages}
+    steps: dict[int, dict[int, Step]] = {each: {} for each in entries}
+    states = EntryRound.objects.filter(entry_id__in=entries, round_id__in=by_pk)
+    for entry_pk, round_pk, state in states.values_list("entry_id", "round_id", "state"):
+        row = by_pk[round_pk]
+        steps[entry_pk][round_pk] = Step(
+            stage=stages[row.stage_number], round=row, match=None, slot=None, opponent=None, state=state
+        )
+    played = Match.objects.filter(round_id__in=by_pk, sides__entry_id__in=entries).distinct()
+    of_round = {(each.stage_number, each.number): each for each in by_pk.values()}
+    for match in match_rows(played):
+        row = of_round[(match.stage_number, match.round_number)]
+        for slot in match.slots:
+            if slot.entry is None or slot.entry.pk not in steps:
+                continue
+            steps[slot.entry.pk][row.pk] = Step(
+                stage=stages[row.stage_number],
+                round=row,
+                match=match,
+                slot=slot,
+                opponent=match.opponent_of(slot.entry.pk),
+                state=EntryRound.State.BYE if match.is_bye else EntryRound.State.PAIRED,
+            )
+    return {
+        entry: tuple(sorted(own.values(), key=lambda step: (step.round.stage_number, step.round.number)))
+        for entry, own in steps.items()
+    }
+
+
+def _answer(frame: Frame, entry: EntryRow, steps: Sequence[Step]) -> Answer:
+    if entry.state == Entry.State.WITHDRAWN:
+        return Answer(kind=AnswerKind.WITHDRAWN)
+    if entry.state == Entry.State.DISQUALIFIED:
+        return Answer(kind=AnswerKind.DISQUALIFIED)
+    for step in steps:
+        if not step.settled and not step.round.closed:
+            return Answer(
+                kind=AnswerKind.PLAYS,
+                stage=step.stage,
+                round=step.round,
+                match=step.match,
+                slot=step.slot,
+                opponent=step.opponent,
+            )
+    newest = steps[-1] if steps else None
+    if newest is not None and _won_the_final(newest):
+        return Answer(kind=AnswerKind.CHAMPION)
+    if frame.event.state == Event.State.FINISHED:
+        return Answer(kind=AnswerKind.FINISHED)
+    if not frame.stages:
+        return Answer(kind=AnswerKind.BEFORE_FIRST_ROUND)
+    if newest is not None and not newest.round.closed and newest.state in _SAYS_WHY:
+        return Answer(kind=_SAYS_WHY[newest.state], stage=newest.stage, round=newest.round)
+    return Answer(kind=AnswerKind.ELIMINATED if _is_out(frame, newest) else AnswerKind.BEFORE_NEXT_ROUND)
+
+
+def _won_the_final(step: Step) -> bool:
+    match, slot = step.match, step.slot
+    return (
+        match is not None
+        and match.name == BracketRound.FINAL
+        and match.winner is not None
+        and (slot is not None and match.winner == slot.entry)
+    )
+
+
+def _is_out(frame: Frame, newest: Step | None) -> bool:
+    """Whether a knock-out goes on without the entry. Who lost a semi-final may still play for the third place."""
+    stage = frame.current_stage
+    if stage is None or not stage.is_knockout:
+        return False
+    if newest is None or newest.stage.number != stage.number:
+        return True
+    match, slot = newest.match, newest.slot
+    if match is None or slot is None or not match.confirmed or match.name == BracketRound.SEMI_FINAL:
+        return False
+    return match.winner != slot.entry
+
+
+_SAYS_WHY: Mapping[str, AnswerKind] = {
+    EntryRound.State.BYE: AnswerKind.BYE,
+    EntryRound.State.ABSENT: AnswerKind.ABSENT,
+    EntryRound.State.NOT_YET_ENTERED: AnswerKind.NOT_YET_ENTERED,
+    EntryRound.State.WITHDRAWN: AnswerKind.WITHDRAWN,
+    EntryRound.State.DISQUALIFIED: AnswerKind.DISQUALIFIED,
+    EntryRound.State.ELIMINATED: AnswerKind.ELIMINATED,
+}

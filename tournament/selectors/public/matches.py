@@ -1,0 +1,167 @@
+"""Matches of rounds past draft."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Prefetch, QuerySet
+
+from tournament.models import Entry, Match, MatchSide
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryRef:
+    """An entry as it is named in lists; `unit` is empty where there is none."""
+
+    pk: int
+    number: int
+    name: str
+    unit: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchRef:
+    """A match as it is named in "winner of match 3"; `name` is its place in the bracket (final ...) or empty."""
+
+    pk: int
+    round_number: int
+    number: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Slot:
+    """A side's place: the entry, or where it will come from (`source_match`), or a bye (`source`)."""
+
+    side: int
+    entry: EntryRef | None
+    source: str
+    source_match: MatchRef | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    """How a match ended. `winner` None: draw, nobody, or open; then `needs_decision` says which."""
+
+    reason: str
+    winner: int | None
+    decided_by: str
+    needs_decision: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchRow:
+    """A match. `slots` are in the order of sides; a bye has one. `result` counts only once `state` is confirmed."""
+
+    pk: int
+    stage_number: int
+    round_number: int
+    number: int
+    key: str
+    name: str
+    kind: str
+    state: str
+    table_number: int | None
+    room: str
+    slots: tuple[Slot, ...]
+    levels: tuple[int, int] | None
+    on_stage: int | None
+    hands_played: int
+    result: Result | None
+    rule_set_version_id: int | None
+    started_at: datetime | None
+    ended_at: datetime | None
+    revision: int
+
+    @property
+    def is_bye(self) -> bool:
+        return self.kind == Match.Kind.BYE
+
+    @property
+    def confirmed(self) -> bool:
+        return self.state == Match.State.CONFIRMED
+
+    @property
+    def winner(self) -> EntryRef | None:
+        """Who won; None while the result is not confirmed."""
+        if not self.confirmed or self.result is None or self.result.winner is None:
+            return None
+        return next((slot.entry for slot in self.slots if slot.side == self.result.winner), None)
+
+    def slot_of(self, entry_pk: int) -> Slot | None:
+        return next((slot for slot in self.slots if slot.entry and slot.entry.pk == entry_pk), None)
+
+    def opponent_of(self, entry_pk: int) -> Slot | None:
+        """The other side's slot; None in a bye."""
+        return next((slot for slot in self.slots if slot.entry is None or slot.entry.pk != entry_pk), None)
+
+
+def match_rows(matches: QuerySet[Match]) -> tuple[MatchRow, ...]:
+    """Two queries. The caller names rounds past draft; whatever lies in a draft is left out all the same."""
+    sides = MatchSide.objects.select_related("entry__unit", "source_match__round").defer(
+        "source_match__round__pairing", "source_match__reasons", "source_match__outcome"
+    )
+    found = (
+        matches.exclude(round__state="draft")
+        .select_related("round__stage", "table")
+        .defer("reasons", "round__pairing", "round__stage__settings")
+        .prefetch_related(Prefetch("sides", queryset=sides))
+    )
+    return tuple(_match_row(each) for each in found)
+
+
+def entry_ref(entry: Entry) -> EntryRef:
+    return EntryRef(pk=entry.pk, number=entry.number, name=entry.name, unit=entry.unit.name if entry.unit else "")
+
+
+def _match_row(match: Match) -> MatchRow:
+    outcome = match.outcome or {}
+    return MatchRow(
+        pk=match.pk,
+        stage_number=match.round.stage.number,
+        round_number=match.round.number,
+        number=match.number,
+        key=match.key,
+        name=match.name,
+        kind=match.kind,
+        state=match.state,
+        table_number=match.table.number if match.table else None,
+        room=match.table.room if match.table else "",
+        slots=_slots(match.sides.all()),
+        levels=None if match.level_0 is None or match.level_1 is None else (match.level_0, match.level_1),
+        on_stage=match.on_stage,
+        hands_played=match.hands_played,
+        result=Result(
+            reason=match.outcome_reason,
+            winner=match.winner,
+            decided_by=str(outcome.get("decided_by") or ""),
+            needs_decision=bool(outcome.get("needs_decision")),
+        )
+        if match.outcome_reason
+        else None,
+        rule_set_version_id=match.rule_set_version_id,
+        started_at=match.started_at,
+        ended_at=match.ended_at,
+        revision=match.revision,
+    )
+
+
+def _slots(sides: Iterable[MatchSide]) -> tuple[Slot, ...]:
+    return tuple(
+        Slot(
+            side=side.side,
+            entry=entry_ref(side.entry) if side.entry else None,
+            source=side.source,
+            source_match=MatchRef(
+                pk=side.source_match.pk,
+                round_number=side.source_match.round.number,
+                number=side.source_match.number,
+                name=side.source_match.name,
+            )
+            if side.source_match
+            else None,
+        )
+        for side in sorted(sides, key=lambda each: (each.side, each.position))
+    )

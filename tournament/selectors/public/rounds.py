@@ -1,0 +1,99 @@
+"""Pairings of a round past draft, by table and by name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournament.models import EntryRound, Match, Round
+from tournament.selectors.public.frames import RoundRow
+from tournament.selectors.public.matches import EntryRef, MatchRow, Slot, entry_ref, match_rows
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawn:
+    """What anyone needs to repeat the draw of a round."""
+
+    algorithm: str
+    seed: str
+    input_digest: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SittingOut:
+    """An entry that does not play in a round, and why (`EntryRound.State`)."""
+
+    entry: EntryRef
+    state: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """Where one entry sits in a round: its match and its own slot in it."""
+
+    entry: EntryRef
+    match: MatchRow
+    slot: Slot
+    opponent: Slot | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pairings:
+    """`matches` by table, those without one last; `sitting_out` by number."""
+
+    round: RoundRow
+    matches: tuple[MatchRow, ...]
+    sitting_out: tuple[SittingOut, ...]
+    drawn: Drawn | None
+
+    @property
+    def confirmed(self) -> int:
+        return sum(1 for match in self.matches if match.confirmed)
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """One place an entry, in the order of names."""
+        found = [
+            Place(entry=slot.entry, match=match, slot=slot, opponent=match.opponent_of(slot.entry.pk))
+            for match in self.matches
+            for slot in match.slots
+            if slot.entry is not None
+        ]
+        return tuple(sorted(found, key=lambda place: (name_order(place.entry.name), place.entry.number)))
+
+
+_NOT_PLAYING = (EntryRound.State.ABSENT, EntryRound.State.WITHDRAWN, EntryRound.State.DISQUALIFIED)
+
+
+def pairings(round_row: RoundRow) -> Pairings:
+    """Four queries, whatever the number of tables."""
+    matches = match_rows(Match.objects.filter(round_id=round_row.pk))
+    states = (
+        EntryRound.objects.filter(round_id=round_row.pk, state__in=_NOT_PLAYING)
+        .select_related("entry__unit")
+        .order_by("entry__number")
+    )
+    return Pairings(
+        round=round_row,
+        matches=tuple(sorted(matches, key=_by_table)),
+        sitting_out=tuple(SittingOut(entry=entry_ref(each.entry), state=each.state) for each in states),
+        drawn=_drawn(Round.objects.public().filter(pk=round_row.pk).values_list("pairing", flat=True).first()),
+    )
+
+
+def name_order(name: str) -> bytes:
+    """Sorts names as people look them up: the first 3,755 characters of GB 18030 stand in the order of pinyin."""
+    return name.casefold().encode("gb18030", "replace")
+
+
+def _by_table(match: MatchRow) -> tuple[bool, int, int]:
+    return (match.table_number is None, match.table_number or 0, match.number)
+
+
+def _drawn(pairing: object) -> Drawn | None:
+    if not isinstance(pairing, dict) or not pairing.get("algorithm"):
+        return None
+    return Drawn(
+        algorithm=str(pairing["algorithm"]),
+        seed=str(pairing.get("seed", "")),
+        input_digest=str(pairing.get("input_digest", "")),
+    )

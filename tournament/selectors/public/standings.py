@@ -1,0 +1,136 @@
+"""Stored standings, read and never computed."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from datetime import datetime
+from threading import Lock
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from scoring import Note
+from tournament.errors import Missing
+from tournament.models import StandingsSnapshot
+from tournament.selectors.public.frames import SnapshotRef, StageRow
+from tournament.selectors.public.matches import EntryRef
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingRow:
+    """One entry. `values` follow the table's criteria, as exact fractions in text; None where it was not asked.
+
+    `decided_by`: the criterion that separates it from the row above; None for the first and for a shared rank.
+    """
+
+    entry: EntryRef
+    rank: int
+    shared: bool
+    values: tuple[str | None, ...]
+    decided_by: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingsTable:
+    """Standings of a stage after a round; `provisional` while matches of a published round are open."""
+
+    pk: int
+    revision: int
+    after_round: int
+    provisional: bool
+    computed_at: datetime
+    criteria: tuple[str, ...]
+    rows: tuple[StandingRow, ...]
+
+    def around(self, entry_number: int, reach: int) -> tuple[StandingRow, ...]:
+        """The entry's row with up to `reach` rows above and below; empty when it is not ranked."""
+        for place, row in enumerate(self.rows):
+            if row.entry.number == entry_number:
+                return self.rows[max(0, place - reach) : place + reach + 1]
+        return ()
+
+    def row_of(self, entry_number: int) -> StandingRow | None:
+        return next((row for row in self.rows if row.entry.number == entry_number), None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sum:
+    """The arithmetic of one cell as it was stored: what `terms` say adds up to `total` (a fraction in text)."""
+
+    criterion: str
+    total: str
+    terms: tuple[Note, ...]
+
+
+# snapshots are never changed: what was read of one may be kept
+_KEPT = 16
+_tables: OrderedDict[tuple[int, datetime], StandingsTable] = OrderedDict()
+_lock = Lock()
+
+
+def standings_table(stage: StageRow) -> StandingsTable | None:
+    """The newest standings of a stage, or None before there are any. At most one query."""
+    return None if stage.snapshot is None else _table(stage.snapshot)
+
+
+def standing_sums(stage: StageRow, entry_number: int) -> tuple[StandingRow, tuple[Sum, ...]]:
+    """An entry's row and the sum of each of its numbers, in the order of the criteria. At most two queries.
+
+    Raises `Missing` (`standing_missing`) when the entry is not in the standings.
+    """
+    table = standings_table(stage)
+    row = table.row_of(entry_number) if table else None
+    if table is None or row is None:
+        raise Missing("standing_missing", _("This entry is not in the standings of this stage."))
+    cells = StandingsSnapshot.objects.values_list("cells", flat=True).get(pk=table.pk)
+    return row, _sums(cells.get(str(row.entry.pk), {}), table.criteria)
+
+
+def _table(ref: SnapshotRef) -> StandingsTable:
+    key = (ref.pk, ref.computed_at)
+    with _lock:
+        kept = _tables.get(key)
+    if kept is not None:
+        return kept
+    snapshot = StandingsSnapshot.objects.defer("cells").get(pk=ref.pk)
+    criteria = tuple(str(each) for each in snapshot.criteria)
+    table = StandingsTable(
+        pk=snapshot.pk,
+        revision=snapshot.revision,
+        after_round=snapshot.after_round,
+        provisional=snapshot.provisional,
+        computed_at=snapshot.computed_at,
+        criteria=criteria,
+        rows=tuple(_row(each, criteria) for each in snapshot.rows),
+    )
+    with _lock:
+        _tables[key] = table
+        while len(_tables) > _KEPT:
+            _tables.popitem(last=False)
+    return table
+
+
+def _row(stored: dict[str, Any], criteria: tuple[str, ...]) -> StandingRow:
+    values = stored["values"]
+    return StandingRow(
+        entry=EntryRef(
+            pk=int(stored["entry"]), number=stored["number"], name=stored["name"], unit=stored.get("unit") or ""
+        ),
+        rank=stored["rank"],
+        shared=stored["shared"],
+        values=tuple(None if values.get(each) is None else str(values[each]) for each in criteria),
+        decided_by=stored.get("decided_by"),
+    )
+
+
+def _sums(cells: dict[str, Any], criteria: tuple[str, ...]) -> tuple[Sum, ...]:
+    return tuple(
+        Sum(
+            criterion=each,
+            total=str(cells[each]["total"]),
+            terms=tuple(Note(code=term["code"], params=term["params"]) for term in cells[each]["terms"]),
+        )
+        for each in criteria
+        if each in cells
+    )

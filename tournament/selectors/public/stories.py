@@ -1,0 +1,104 @@
+"""A match hand by hand, folded from its sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext_lazy as _
+
+from scoring import LineResult, say
+from tournament.errors import Missing
+from tournament.models import Hand, Match, RuleSetVersion
+from tournament.rulebook import rule_set_of
+from tournament.rulebook.notes import reading_language
+from tournament.rulebook.sheets import Line, current_lines, fold_lines, read_sheet
+from tournament.selectors.public.frames import Frame
+from tournament.selectors.public.matches import MatchRow, match_rows
+from tournament.selectors.public.rules import LadderShape, ladder_shape
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoryLine:
+    """One line of the sheet as it stands. `sentences` say what it did, `steps` how its points came about.
+
+    `corrected`: an earlier version of the line was replaced. Why, and by whom, is for officials.
+    """
+
+    kind: str
+    number: int | None
+    standing: str
+    attackers_points: int | None
+    trump: str
+    levels_before: tuple[int, int]
+    levels_after: tuple[int, int]
+    on_stage_after: int | None
+    sentences: tuple[str, ...]
+    steps: tuple[str, ...]
+    corrected: bool
+    recorded_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchStory:
+    """A match of a public round with its lines in order; `last_move` is (side, level before, level after)."""
+
+    match: MatchRow
+    shape: LadderShape | None
+    seats: int
+    lines: tuple[StoryLine, ...]
+    last_move: tuple[int, int, int] | None
+
+
+def match_story(frame: Frame, match_pk: int) -> MatchStory:
+    """The story in the active language. Five queries.
+
+    Raises `Missing` (`match_missing`) for a match of a draft or of another event as for one that never was.
+    """
+    rounds = [each.pk for stage in frame.stages for each in stage.rounds]
+    found = match_rows(Match.objects.filter(pk=match_pk, round_id__in=rounds))
+    if not found:
+        raise Missing("match_missing", _("There is no such match."))
+    match = found[0]
+    version_pk = match.rule_set_version_id or frame.event.rule_set_version_id
+    if version_pk is None:
+        return MatchStory(match=match, shape=None, seats=4, lines=(), last_move=None)
+    rule_set = rule_set_of(RuleSetVersion.objects.get(pk=version_pk))
+    rows = {line.position: line for line in current_lines(read_sheet(match_pk))}
+    lines = tuple(_line(each, rows) for each in fold_lines(rule_set, rows.values()).lines) if rows else ()
+    return MatchStory(
+        match=match,
+        shape=ladder_shape(rule_set),
+        seats=rule_set.seats,
+        lines=lines,
+        last_move=_last_move(lines),
+    )
+
+
+def _line(result: LineResult, rows: Mapping[int, Line]) -> StoryLine:
+    row = rows[result.position]
+    language = reading_language()
+    points = result.score.attackers_points if result.score else None
+    return StoryLine(
+        kind=result.kind,
+        number=result.number,
+        standing=result.standing,
+        attackers_points=points,
+        trump=row.trump if isinstance(row, Hand) else "",
+        levels_before=result.levels_before,
+        levels_after=result.levels_after,
+        on_stage_after=result.on_stage_after,
+        sentences=tuple(say(note, language) for note in result.notes),
+        steps=tuple(say(note, language) for note in result.score.steps) if result.score else (),
+        corrected=row.revision > 1,
+        recorded_at=row.recorded_at if isinstance(row, Hand) else None,
+    )
+
+
+def _last_move(lines: tuple[StoryLine, ...]) -> tuple[int, int, int] | None:
+    for line in reversed(lines):
+        for side, (before, after) in enumerate(zip(line.levels_before, line.levels_after, strict=True)):
+            if before != after:
+                return (side, before, after)
+    return None
