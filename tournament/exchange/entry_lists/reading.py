@@ -83,10 +83,10 @@ def _read(text: str, encoding: str, least_members: int) -> EntryList:
         body = records[1:] if header else records
         if len(body) > MOST_ROWS:
             return _whole(Fault.TOO_MANY_ROWS, encoding=encoding, params={"most": MOST_ROWS})
-        if not body and not faults.kept:
-            faults.add(0, Fault.FILE_EMPTY)
         if layout is not None:
             rows = _rows(body, layout, least_members, faults)
+    if not rows and not faults.kept:
+        faults.add(0, Fault.FILE_EMPTY)
     return EntryList(encoding=encoding, delimiter=delimiter, rows=rows, faults=faults.all())
 
 
