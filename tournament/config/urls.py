@@ -1,6 +1,8 @@
 """Addresses. One word per thing, the same as in code and templates."""
 
 from django.urls import include, path
+from django.views.decorators.csrf import csrf_exempt
+from django.views.i18n import set_language
 
 urlpatterns = [
     path("", include("tournament.pages.public.urls")),
@@ -8,7 +10,8 @@ urlpatterns = [
     path("organise/", include("tournament.pages.organiser.urls")),
     path("referee/", include("tournament.pages.referee.urls")),
     path("api/v1/", include("tournament.api.urls")),
-    path("i18n/", include("django.conf.urls.i18n")),
+    # changes nothing but the reader's own language; without a token in every header public pages set no cookie
+    path("i18n/setlang/", csrf_exempt(set_language), name="set_language"),
 ]
 
 handler400 = "tournament.pages.errors.bad_request"
