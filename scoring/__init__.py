@@ -9,7 +9,7 @@ from scoring.clock import (
     may_start_hand,
     seconds_left,
 )
-from scoring.hand import (
+from scoring.hand.report import (
     CountedPoints,
     Fine,
     HandAward,
@@ -19,8 +19,8 @@ from scoring.hand import (
     Points,
     TotalPoints,
     Trump,
-    score_hand,
 )
+from scoring.hand.score import score_hand
 from scoring.kitty import FormatKind, LastTrick, Party, WinningFormat
 from scoring.level_table import LevelChange, LevelTable, Stage
 from scoring.levels import Level, Seat, Side, level_letter, level_name, other, parse_level, side_of

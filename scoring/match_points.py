@@ -8,7 +8,7 @@ from typing import TypeVar, assert_never
 
 from scoring.levels import Level, Side
 from scoring.match.state import OutcomeReason
-from scoring.notes import Note, note
+from scoring.notes import Note, ParamValue, note
 
 Value = TypeVar("Value")
 
@@ -53,9 +53,7 @@ class Scheme:
 
         TypeError: the scheme has no such value.
         """
-        exact = {
-            name: int(value) if name == "most_difference" else Fraction(value) for name, value in values.items()
-        }
+        exact = {name: int(value) if name == "most_difference" else Fraction(value) for name, value in values.items()}
         return replace(self, **exact)  # type: ignore[arg-type]
 
 
@@ -66,7 +64,7 @@ def _scheme(scheme_id: str, zh: str, en: str, basis: SchemeBasis, **values: int)
         names={"zh": zh, "en": en},
         basis=basis,
         most_difference=values["most_difference"],
-        **fractions,  # type: ignore[arg-type]
+        **fractions,
     )
 
 
@@ -182,12 +180,7 @@ def award_match_points(scheme: Scheme, result: MatchResult) -> PointsAward:
         case OutcomeReason.ADJUDGED_LOSS | OutcomeReason.PENALTY_LOSS | OutcomeReason.DISQUALIFIED:
             win, loss = scheme.ruled_win, scheme.ruled_loss
             return _won(_winner(result), win, loss, "mp_ruled_win", "mp_ruled_loss")
-        case (
-            OutcomeReason.GOAL_PASSED
-            | OutcomeReason.TIME_UP
-            | OutcomeReason.HAND_CAP
-            | OutcomeReason.FINAL_RESULT
-        ):
+        case OutcomeReason.GOAL_PASSED | OutcomeReason.TIME_UP | OutcomeReason.HAND_CAP | OutcomeReason.FINAL_RESULT:
             return _played(scheme, result)
         case _:
             assert_never(result.reason)
@@ -206,7 +199,7 @@ def _played(scheme: Scheme, result: MatchResult) -> PointsAward:
                 return _each(scheme.draw, "mp_draw")
             gap = abs(result.levels[0] - result.levels[1])
             counted = min(gap, scheme.most_difference)
-            said = {"base": str(scheme.base), "gap": gap, "counted": counted}
+            said: dict[str, ParamValue] = {"base": str(scheme.base), "gap": gap, "counted": counted}
             return PointsAward(
                 points=_by_side(result.winner, scheme.base + counted, scheme.base - counted),
                 notes=_by_side(
@@ -230,9 +223,7 @@ def _by_side(winner: Side, won: Value, lost: Value) -> tuple[Value, Value]:
 
 
 def _won(winner: Side, win: Fraction, loss: Fraction, win_code: str, loss_code: str) -> PointsAward:
-    return PointsAward(
-        points=_by_side(winner, win, loss), notes=_by_side(winner, note(win_code), note(loss_code))
-    )
+    return PointsAward(points=_by_side(winner, win, loss), notes=_by_side(winner, note(win_code), note(loss_code)))
 
 
 def _each(points: Fraction, code: str) -> PointsAward:

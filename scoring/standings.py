@@ -192,7 +192,4 @@ class _Ranking:
         for entry in tied:
             by_value.setdefault(self.values[entry][criterion], []).append(entry)
         best_first = sorted(by_value, reverse=rule.better is Better.MORE)
-        return [
-            (tuple(by_value[value]), criterion if index else decided_by)
-            for index, value in enumerate(best_first)
-        ]
+        return [(tuple(by_value[value]), criterion if index else decided_by) for index, value in enumerate(best_first)]

@@ -166,9 +166,7 @@ def head_to_head(ledger: Ledger, tied: Among) -> dict[str, list[Term]] | None:
     met: dict[str, set[str]] = {}
     for entry in tied:
         among = [
-            outing
-            for outing in ledger.outings[entry]
-            if outing.opponent in group and (outing.at_table or without_play)
+            outing for outing in ledger.outings[entry] if outing.opponent in group and (outing.at_table or without_play)
         ]
         terms[entry] = [_of_outing(outing.points, "head_to_head", outing) for outing in among]
         met[entry] = {outing.opponent for outing in among if outing.opponent is not None}

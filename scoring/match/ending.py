@@ -52,9 +52,7 @@ def outcome_of(rule_set: RuleSet, standing: Standing) -> Outcome | None:
     winner = _past_goal(rule_set, standing)
     if winner is not None:
         reason = (
-            OutcomeReason.FINAL_RESULT
-            if standing.ended is OutcomeReason.FINAL_RESULT
-            else OutcomeReason.GOAL_PASSED
+            OutcomeReason.FINAL_RESULT if standing.ended is OutcomeReason.FINAL_RESULT else OutcomeReason.GOAL_PASSED
         )
         return _won(standing, reason, winner, DecidedBy.GOAL, rule_set.ladder_source)
     if standing.ended is None:
@@ -77,9 +75,7 @@ def _past_goal(rule_set: RuleSet, standing: Standing) -> Side | None:
     return past[0] if past else None
 
 
-def _won(
-    standing: Standing, reason: OutcomeReason, winner: Side | None, decided_by: DecidedBy, clause: str
-) -> Outcome:
+def _won(standing: Standing, reason: OutcomeReason, winner: Side | None, decided_by: DecidedBy, clause: str) -> Outcome:
     return Outcome(
         reason=reason,
         winner=winner,

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scoring.hand import HandReport
+from scoring.hand.report import HandReport
 from scoring.levels import Level, Side
 
 

@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import assert_never
 
-from scoring.hand import HandReport, HandScore, score_hand
+from scoring.hand.report import HandReport, HandScore
+from scoring.hand.score import score_hand
 from scoring.level_table import Stage
 from scoring.levels import Climb, Climber, Level, Seat, Side, climb, drop, other, side_of
 from scoring.match.ending import EXTRA_HANDS, Standing, Verdict, loser_verdict, outcome_of
@@ -193,17 +194,11 @@ class _Fold:
         if self.on_stage is not None and self.on_stage != side:
             self._warn("warn_declaring_side", hand, **self._side(side))
         elif self.next_seat is not None and self.next_seat != hand.declarer_seat:
-            self._warn(
-                "warn_declarer", hand, **self._seat(hand.declarer_seat), expected_seat=self.next_seat
-            )
+            self._warn("warn_declarer", hand, **self._seat(hand.declarer_seat), expected_seat=self.next_seat)
         if hand.level is not None and hand.level != self.levels[side]:
-            self._warn(
-                "warn_level", hand, level=hand.level, expected_level=self.levels[side], **self._side(side)
-            )
+            self._warn("warn_level", hand, level=hand.level, expected_level=self.levels[side], **self._side(side))
 
-    def _hand_notes(
-        self, hand: HandReport, score: HandScore, side: Side | None, way: Climb | None
-    ) -> list[Note]:
+    def _hand_notes(self, hand: HandReport, score: HandScore, side: Side | None, way: Climb | None) -> list[Note]:
         if side is None or way is None:
             return [note("hand_contested")]
         moved = self._moved(side, way)
@@ -234,9 +229,7 @@ class _Fold:
         if step.match_lost:
             notes.append(note("penalty_match_lost", **self._side(side)))
             if self.verdict is None:
-                self.verdict = loser_verdict(
-                    OutcomeReason.PENALTY_LOSS, side, DecidedBy.PENALTY, rule.source
-                )
+                self.verdict = loser_verdict(OutcomeReason.PENALTY_LOSS, side, DecidedBy.PENALTY, rule.source)
             return notes
         if step.offender_levels:
             notes.extend(self._move(side, step.offender_levels))
@@ -297,9 +290,7 @@ class _Fold:
         self.verdict = loser_verdict(reason, loser, DecidedBy.RULING, _RULING_CLAUSE)
 
     def _over(self, reason: OutcomeReason, winner: Side | None) -> None:
-        self.verdict = Verdict(
-            reason=reason, winner=winner, decided_by=DecidedBy.RULING, clause=_RULING_CLAUSE
-        )
+        self.verdict = Verdict(reason=reason, winner=winner, decided_by=DecidedBy.RULING, clause=_RULING_CLAUSE)
 
     def _take_final(self, final: FinalReport) -> list[Note]:
         self.final = True
@@ -377,9 +368,7 @@ class _Fold:
         return {**self._side(side), "start": way.start, "end": way.end}
 
     def _warn(self, code: str, hand: HandReport, **params: int) -> None:
-        self.warnings.append(
-            Note(code=code, params={"position": hand.position, "number": hand.number, **params})
-        )
+        self.warnings.append(Note(code=code, params={"position": hand.position, "number": hand.number, **params}))
 
 
 def outcome_note(rule_set: RuleSet, outcome: Outcome) -> Note:

@@ -1,7 +1,8 @@
 """Possible but implausible values of a hand, to be asked about before the hand is kept."""
 
-from scoring.hand import CountedPoints, HandRefused, HandReport, TotalPoints, score_hand
-from scoring.hand_checks import most_kitty_points
+from scoring.hand.checks import most_kitty_points
+from scoring.hand.report import CountedPoints, HandRefused, HandReport, TotalPoints
+from scoring.hand.score import score_hand
 from scoring.kitty import Multiplied
 from scoring.level_table import Stage
 from scoring.levels import Climber, climb, other, side_of
@@ -32,21 +33,11 @@ def question_hand(rule_set: RuleSet, state: MatchState, hand: HandReport) -> tup
     if state.on_stage is not None and state.on_stage != side:
         asked.append(note("ask_declaring_side", side=side, seats=seats))
     elif state.next_declarer_seat is not None and state.next_declarer_seat != hand.declarer_seat:
-        asked.append(
-            note(
-                "ask_declarer", seat=hand.declarer_seat, expected_seat=state.next_declarer_seat, seats=seats
-            )
-        )
+        asked.append(note("ask_declarer", seat=hand.declarer_seat, expected_seat=state.next_declarer_seat, seats=seats))
     if hand.level is not None and hand.level != state.levels[side]:
-        asked.append(
-            note(
-                "ask_level", level=hand.level, expected_level=state.levels[side], side=side, seats=seats
-            )
-        )
+        asked.append(note("ask_level", level=hand.level, expected_level=state.levels[side], side=side, seats=seats))
     asked.extend(_about_points(rule_set, hand))
-    asked.extend(
-        note("ask_many_fines", cards=fine.cards) for fine in hand.fines if fine.cards > _MANY_FINED_CARDS
-    )
+    asked.extend(note("ask_many_fines", cards=fine.cards) for fine in hand.fines if fine.cards > _MANY_FINED_CARDS)
     if hand.award is not None:
         asked.append(note("ask_award", award=rule_set.awards[hand.award.kind].names))
     if score.attackers_climb >= _MANY_LEVELS:
@@ -54,9 +45,7 @@ def question_hand(rule_set: RuleSet, state: MatchState, hand: HandReport) -> tup
     keeps = score.stage is Stage.KEEP
     mover = side if keeps else other(side)
     earned = score.declarers_climb if keeps else score.attackers_climb
-    way = climb(
-        rule_set.ladder, state.levels[mover], earned, Climber.DECLARERS if keeps else Climber.ATTACKERS
-    )
+    way = climb(rule_set.ladder, state.levels[mover], earned, Climber.DECLARERS if keeps else Climber.ATTACKERS)
     if rule_set.goal_level is not None and way.start < rule_set.goal_level <= way.end:
         asked.append(note("ask_goal", side=mover, seats=seats, level=way.end))
     return tuple(asked)

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from scoring.hand import HandRefused, HandReport
-from scoring.hand_checks import check_frame, check_hand
+from scoring.hand.checks import check_frame, check_hand
+from scoring.hand.report import HandRefused, HandReport
 from scoring.levels import OVER_ACE, Level, PastGoal, Seat, Side
 from scoring.match.entries import FinalReport, PenaltyReport, RulingKind, RulingReport, SheetEntry
 from scoring.match.state import SheetRefused

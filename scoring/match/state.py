@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scoring.hand import HandScore
+from scoring.hand.report import HandScore
 from scoring.levels import Level, Seat, Side
 from scoring.notes import Note, ParamValue
 

@@ -52,9 +52,7 @@ class Reader:
         for name in outer._values:
             if not (isinstance(name, str) and _KEY.fullmatch(name)):
                 outer.fault(str(name)[:_SHOWN], "bad_key", name, "a-z, 0-9 and _, from a letter, 40 at most")
-        return {
-            name: outer.block(name) for name in outer._values if isinstance(name, str) and _KEY.fullmatch(name)
-        }
+        return {name: outer.block(name) for name in outer._values if isinstance(name, str) and _KEY.fullmatch(name)}
 
     def blocks(self, key: str) -> tuple["Reader", ...]:
         """The blocks of a list; a fault if there is no list or it is empty."""

@@ -1,15 +1,33 @@
 """The rules of an event in words, made from the values of its rule set alone."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import assert_never
 
-from scoring.rules.rule_set import RuleSet
+from scoring.clock import RunningHand
+from scoring.kitty import DeclarersLastTrick, Factor, FormatKind, Growth, Multiplied
+from scoring.level_table import Band, Stage
+from scoring.levels import MustPlayExit, PastGoal
+from scoring.match_points import SchemeBasis, load_scheme
+from scoring.penalties import AttackersAtFault, AwardResult, AwardRule, PenaltyRule, TablePart
+from scoring.rules.rule_set import (
+    Basis,
+    EqualLevels,
+    FirstDeclaration,
+    FirstOvercall,
+    OnStageMeans,
+    RuleSet,
+)
+from scoring.wording.criteria import CRITERION_NAMES
+from scoring.wording.values import LANGUAGES, Count, level_words, number_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paragraph:
-    """One paragraph: the heading, whole sentences, and the source of the values it tells."""
+    """One paragraph: its topic (a stable word), the heading, whole sentences, the source of the values."""
 
     topic: str
+    language: str
     heading: str
     sentences: tuple[str, ...]
     source: str
@@ -17,10 +35,407 @@ class Paragraph:
     @property
     def text(self) -> str:
         """The sentences as one text."""
-        joiner = " " if self.heading.isascii() else ""
-        return joiner.join(self.sentences)
+        return ("" if self.language == "zh" else " ").join(self.sentences)
 
 
 def describe(rule_set: RuleSet, language: str) -> tuple[Paragraph, ...]:
     """The rules in words, in the order in which people ask. `language` is "zh" or "en"; KeyError for others."""
-    raise NotImplementedError
+    if language not in LANGUAGES:
+        raise KeyError(language)
+    pen = _Pen(rule_set, language)
+    paragraphs = (
+        pen.paragraph("game", "比赛用牌", "The game", pen.game(), rule_set.source),
+        pen.paragraph("levels", "级数与胜负", "Levels and goal", pen.levels(), rule_set.ladder_source),
+        pen.paragraph("level_table", "得分与升级", "Points and levels", pen.table(), rule_set.level_table.source),
+        pen.paragraph("kitty", "抠底", "The last trick", pen.kitty(), rule_set.kitty.source),
+        pen.paragraph("next_dealer", "坐庄", "Who declares", pen.dealer(), rule_set.next_dealer_source),
+        pen.paragraph("clock", "时间", "Time", pen.clock(), rule_set.clock.source),
+        pen.paragraph("equal_levels", "同级", "Equal levels", pen.equal(), rule_set.tie.source),
+        pen.paragraph("penalties", "违例与判罚", "Penalties", pen.penalties(), pen.penalty_sources()),
+        pen.paragraph("standings", "名次", "Standings", pen.standings(), rule_set.standings_source),
+    )
+    return tuple(paragraph for paragraph in paragraphs if paragraph.sentences)
+
+
+_FORMAT_NAMES = {
+    FormatKind.SINGLE: ("单张", "a single"),
+    FormatKind.PAIR: ("对子", "a pair"),
+    FormatKind.TRACTOR: ("拖拉机", "a tractor"),
+    FormatKind.EQUAL_CARDS: ("三张以上同牌", "three or more equal cards"),
+    FormatKind.RUN: ("特拖", "a run of triples or more"),
+}
+
+
+class _Pen:
+    """Writes the paragraphs of one rule set in one language."""
+
+    def __init__(self, rule_set: RuleSet, language: str) -> None:
+        self.rules = rule_set
+        self.language = language
+
+    def paragraph(self, topic: str, zh: str, en: str, sentences: Iterator[str], source: str) -> Paragraph:
+        return Paragraph(
+            topic=topic,
+            language=self.language,
+            heading=self.either(zh, en),
+            sentences=tuple(sentences),
+            source=source,
+        )
+
+    def either(self, zh: str, en: str) -> str:
+        return zh if self.language == "zh" else en
+
+    def level(self, level: int) -> str:
+        return level_words(level, self.language)
+
+    def names(self, names: tuple[str, str]) -> str:
+        return names[LANGUAGES.index(self.language)]
+
+    def game(self) -> Iterator[str]:
+        rules = self.rules
+        each, kitty = rules.cards_per_player, rules.kitty_cards
+        yield self.either(
+            f"{rules.players_per_side} 人对 {rules.players_per_side} 人，{rules.decks} 副牌，每人 {each} 张，"
+            + (f"底牌 {kitty} 张，" if kitty else "不留底牌，")
+            + f"共 {rules.points_in_play} 分。",
+            f"{rules.players_per_side} against {rules.players_per_side} players, "
+            f"{Count(rules.decks):deck|decks}, {each} cards each, "
+            + (f"{kitty} cards in the kitty, " if kitty else "no kitty, ")
+            + f"{rules.points_in_play} points in play.",
+        )
+
+    def levels(self) -> Iterator[str]:
+        ladder = self.rules.ladder
+        start = self.level(ladder.start)
+        yield self.either(f"双方从 {start} 打起。", f"Both sides start at {start}.")
+        if ladder.goal is None:
+            yield self.either(
+                "没有目标级，级数一直累计。", "There is no goal; the levels count on until the match ends."
+            )
+        else:
+            last = self.level(ladder.goal - 1)
+            yield self.either(f"先打过 {last} 的一方获胜。", f"The first side to climb past {last} wins.")
+            if ladder.past_goal is PastGoal.STOP_AT_GOAL:
+                yield self.either("超出的级数不计。", "Levels beyond that do not count.")
+            else:
+                yield self.either("超出的级数照计。", "Levels beyond that count.")
+        if ladder.must_play:
+            names = self.either("、", ", ").join(self.level(level) for level in ladder.must_play)
+            yield self.either(
+                f"{names} 必打：到此须停，多出的级数作废。",
+                f"Must be played: {names}. A side stops there and loses the surplus.",
+            )
+            if ladder.must_play_exit is MustPlayExit.DECLARERS:
+                yield self.either(
+                    "只有坐庄打成才能离开必打级。", "Only a hand won as declarers leads past such a level."
+                )
+            else:
+                yield self.either("坐庄或上台均可离开必打级。", "Either side may climb away from such a level.")
+
+    def table(self) -> Iterator[str]:
+        table = self.rules.level_table
+        for band in table.bands:
+            yield self.band(band)
+        if table.continuation is None:
+            yield self.either("最后一档不封口，不再增加。", "The last row holds for all higher totals.")
+            return
+        every, most = table.continuation.every, table.continuation.most
+        yield self.either(f"以后每多 {every} 分再升 1 级。", f"Every further {every} points bring one more level.")
+        if most is not None:
+            yield self.either(f"最多升 {most} 级。", f"The attackers climb at most {Count(most):level|levels}.")
+
+    def band(self, band: Band) -> str:
+        points = str(band.first) if band.first == band.last else f"{band.first}–{band.last}"
+        if band.stage is Stage.KEEP:
+            return self.either(
+                f"闲家方得 {points} 分：庄家方升 {band.climb} 级，继续坐庄。",
+                f"Attackers' points {points}: the declarers climb {Count(band.climb):level|levels} and keep the stage.",
+            )
+        if band.climb == 0:
+            return self.either(
+                f"闲家方得 {points} 分：换庄，双方不升级。",
+                f"Attackers' points {points}: the attackers take the stage, nobody climbs.",
+            )
+        return self.either(
+            f"闲家方得 {points} 分：闲家方上台，升 {band.climb} 级。",
+            f"Attackers' points {points}: the attackers take the stage and climb {Count(band.climb):level|levels}.",
+        )
+
+    def kitty(self) -> Iterator[str]:
+        rule = self.rules.kitty
+        match rule.multiplied:
+            case Multiplied.KITTY_POINTS:
+                yield self.either(
+                    "闲家方赢得最后一轮，底牌分加倍计入，倍数看其中最大的牌型。",
+                    "When the attackers win the last trick, the points in the kitty count for them, "
+                    "multiplied by their largest format in it.",
+                )
+            case Multiplied.HELD_POINTS:
+                yield self.either(
+                    "闲家方赢得最后一轮，手上总分按倍数计，倍数看取胜的牌型。",
+                    "When the attackers win the last trick, all their points are multiplied by the format that won it.",
+                )
+            case _:
+                assert_never(rule.multiplied)
+        yield self.factors(rule.factors)
+        match rule.declarers_last_trick:
+            case DeclarersLastTrick.NONE:
+                yield self.either(
+                    "庄家方赢得最后一轮，不加不减。", "Won by the declarers, the last trick changes nothing."
+                )
+            case DeclarersLastTrick.MIRROR:
+                yield self.either(
+                    "庄家方赢得最后一轮，闲家方减去本可多得的分；合计低于 0 分按 0 分计。",
+                    "Won by the declarers, it takes from the attackers as much as it would have brought them; "
+                    "a total below 0 counts as 0.",
+                )
+            case DeclarersLastTrick.DEDUCT:
+                yield self.either(
+                    "庄家方赢得最后一轮，闲家方减去手上总分乘以倍数；合计低于 0 分按 0 分计。",
+                    "Won by the declarers, it takes the attackers' points times the factor from them; "
+                    "a total below 0 counts as 0.",
+                )
+            case _:
+                assert_never(rule.declarers_last_trick)
+
+    def factors(self, factors: tuple[Factor, ...]) -> str:
+        if all(factor.growth is Growth.BY_CARDS for factor in factors):
+            return self.either("倍数等于该牌型的张数。", "The factor is the number of cards of that format.")
+        each = self.either("；", "; ").join(self.factor(factor) for factor in factors)
+        return self.either(f"倍数：{each}。", f"Factors: {each}.")
+
+    def factor(self, factor: Factor) -> str:
+        name = self.names(_FORMAT_NAMES[factor.kind])
+        match factor.growth:
+            case Growth.FLAT:
+                return f"{name} {factor.base}"
+            case Growth.DOUBLES_PER_PAIR:
+                return self.either(
+                    f"两对{name} {factor.base}，每多一对再加倍",
+                    f"{name} of two pairs {factor.base}, doubled for each further pair",
+                )
+            case Growth.BY_CARDS:
+                return self.either(f"{name}按张数", f"{name} by its number of cards")
+            case _:
+                assert_never(factor.growth)
+
+    def dealer(self) -> Iterator[str]:
+        first = self.rules.first_hand
+        yield self.either("第一副抢庄。", "The first declarer is contested.")
+        match first.declaration:
+            case FirstDeclaration.LEVEL_CARD:
+                yield self.either("亮级牌叫主。", "Trumps are declared with a level card.")
+            case FirstDeclaration.SMALL_JOKER:
+                yield self.either("第一副叫主须亮一张小王。", "In the first hand a small joker has to be shown.")
+            case _:
+                assert_never(first.declaration)
+        match first.overcall:
+            case FirstOvercall.TAKES_DEAL:
+                yield self.either("第一副反主可以反庄。", "In the first hand an overcall takes the deal as well.")
+            case FirstOvercall.KEEPS_DEAL:
+                yield self.either("反主不反庄。", "An overcall does not take the deal.")
+            case _:
+                assert_never(first.overcall)
+        if self.rules.seats == 4:
+            keep = self.either("由庄家的对家坐庄", "the declarer's partner declares next")
+        else:
+            keep = self.either(
+                "由庄家方按出牌顺序的下一人坐庄", "the side's next player in playing order declares next"
+            )
+        yield self.either(
+            f"庄家方保庄时，下一副{keep}；换庄时，由庄家的下家坐庄。",
+            f"When the declarers keep the stage, {keep}; when it changes, the player after the declarer does.",
+        )
+        if self.rules.next_dealer_basis is Basis.CUSTOM:
+            yield self.either(
+                "下一副由谁坐庄，原规则未写，按通行打法。",
+                "The published rules do not say who declares next; this is the custom of the game.",
+            )
+
+    def clock(self) -> Iterator[str]:
+        clock = self.rules.clock
+        if clock.minutes is not None:
+            yield self.either(f"每场 {clock.minutes} 分钟。", f"A match lasts {clock.minutes} minutes.")
+            if clock.no_new_hand_minutes:
+                yield self.either(
+                    f"剩余不足 {clock.no_new_hand_minutes} 分钟，不再开新的一副。",
+                    f"With less than {Count(clock.no_new_hand_minutes):minute|minutes} left no new hand begins.",
+                )
+            match clock.running_hand:
+                case RunningHand.FINISHED:
+                    yield self.either("时间到时，正在打的一副打完。", "A hand that is running at the end is finished.")
+                case RunningHand.ABANDONED:
+                    yield self.either(
+                        "时间到时，正在打的一副作废。", "A hand that is running at the end does not count."
+                    )
+                case _:
+                    assert_never(clock.running_hand)
+        if clock.hand_cap is not None:
+            yield self.either(
+                f"最多打 {clock.hand_cap} 副。", f"At most {Count(clock.hand_cap):hand is|hands are} played."
+            )
+        if clock.minutes is None and clock.hand_cap is None:
+            yield self.either("不限时间，不限副数。", "There is no limit of time or hands.")
+        if clock.forfeit_after_minutes is not None:
+            late = clock.forfeit_after_minutes
+            yield self.either(
+                f"迟到超过 {late} 分钟，作弃权论。",
+                f"A side more than {Count(late):minute|minutes} late forfeits the match.",
+            )
+        if clock.late_start_minutes is not None:
+            part = clock.late_start_minutes
+            yield self.either(
+                f"迟到每满或不满 {part} 分钟，对方加 1 级。",
+                f"For each started {Count(part):minute|minutes} of lateness the opponents start one level higher.",
+            )
+
+    def equal(self) -> Iterator[str]:
+        rules = self.rules
+        if rules.clock.minutes is not None or rules.clock.hand_cap is not None or rules.goal_level is None:
+            yield self.either("比赛结束时，级数高的一方获胜。", "At the end the higher level wins.")
+        tie = rules.tie
+        match tie.answer:
+            case EqualLevels.ON_STAGE:
+                yield self.either("同级时，台上一方获胜。", "At equal levels the side on stage wins.")
+                if tie.on_stage_means is OnStageMeans.DECLARES_NEXT:
+                    yield self.either(
+                        "“台上一方”指下一副将坐庄的一方。", "On stage is the side that would declare the next hand."
+                    )
+                else:
+                    yield self.either(
+                        "“台上一方”指最后一副坐庄的一方。", "On stage is the side that declared the last hand."
+                    )
+            case EqualLevels.REACHED_FIRST:
+                yield self.either(
+                    "同级时，先到该级的一方获胜。", "At equal levels the side that reached it first wins."
+                )
+            case EqualLevels.DRAW:
+                yield self.either("同级为平局。", "Equal levels are a draw.")
+            case EqualLevels.LOTS:
+                yield self.either("同级时抽签决定。", "At equal levels lots decide.")
+            case EqualLevels.EXTRA_HAND:
+                yield self.either(
+                    "同级时加打一副；仍同级，由裁判长裁定。",
+                    "At equal levels one more hand is played; then the chief referee decides.",
+                )
+            case EqualLevels.RULING:
+                yield self.either("同级时由裁判长裁定。", "At equal levels the chief referee decides.")
+            case _:
+                assert_never(tie.answer)
+
+    def penalties(self) -> Iterator[str]:
+        for fine in self.rules.fines.values():
+            name = fine.names[self.language]
+            yield self.either(
+                f"{name}：每张 {fine.points_per_card} 分，庄家方犯错加给闲家方，闲家方犯错从其得分中扣除。",
+                f"Fine for {name}: {fine.points_per_card} points a card, given to the attackers when the declarers "
+                "erred and taken from them when they erred themselves.",
+            )
+        for penalty in self.rules.penalties.values():
+            yield self.penalty(penalty)
+        for award in self.rules.awards.values():
+            yield from self.award(award)
+
+    def penalty(self, rule: PenaltyRule) -> str:
+        name = rule.names[self.language]
+        parts = []
+        if rule.offender_levels:
+            drop = -rule.offender_levels
+            floor = self.level(self.rules.start_level)
+            parts.append(
+                self.either(
+                    f"打完当副后降 {drop} 级（不低于 {floor}）",
+                    f"{Count(drop):level|levels} down after the hand, not below {floor}",
+                )
+            )
+        if rule.opponents_levels:
+            up = rule.opponents_levels
+            parts.append(self.either(f"对方升 {up} 级", f"{Count(up):level|levels} up for the opponents"))
+        if not parts:
+            parts.append(self.either("警告", "a warning"))
+        if rule.match_lost_at is not None:
+            parts.append(
+                self.either(f"累计 {rule.match_lost_at} 次判负", f"offence number {rule.match_lost_at} loses the match")
+            )
+        return self.either(f"{name}：" + "，".join(parts) + "。", f"{name.capitalize()}: " + "; ".join(parts) + ".")
+
+    def award(self, rule: AwardRule) -> Iterator[str]:
+        name = rule.names[self.language]
+        for party, result in rule.by_offender.items():
+            who = self.names(
+                {
+                    "declarers": ("庄家方", "declarers at fault"),
+                    "attackers": ("闲家方", "attackers at fault"),
+                    "both": ("双方", "both at fault"),
+                }[party.value]
+            )
+            yield self.either(f"{name}，责任在{who}：", f"{name.capitalize()}, {who}: ") + self.awarded(result)
+        if rule.table is TablePart.ADDED:
+            yield self.either(
+                "无过错方按得分应升的级数另加。", "What the innocent side's points earn is added to that."
+            )
+            if rule.attackers_at_fault is AttackersAtFault.AS_ZERO:
+                yield self.either(
+                    "闲家方有过错时，其得分按 0 分计。", "When the attackers are at fault, their points count as 0."
+                )
+        if rule.played_out_below_cards is not None:
+            left = rule.played_out_below_cards
+            yield self.either(
+                f"无过错方可以决定中止本副；手中剩牌少于 {left} 张时须打完。",
+                f"The innocent side may stop the hand, unless fewer than {Count(left):card is|cards are} left: "
+                "then it is played out.",
+            )
+
+    def awarded(self, result: AwardResult) -> str:
+        match result.stage:
+            case Stage.KEEP:
+                climb = result.declarers_climb
+                return self.either(
+                    f"庄家方升 {climb} 级，继续坐庄。",
+                    f"the declarers climb {Count(climb):level|levels} and keep the stage.",
+                )
+            case Stage.SWITCH:
+                climb = result.attackers_climb
+                return self.either(
+                    f"庄家方下台，闲家方上台并升 {climb} 级。",
+                    f"the attackers take the stage and climb {Count(climb):level|levels}.",
+                )
+            case Stage.CONTESTED:
+                return self.either("双方不升级，下一副抢庄。", "nobody climbs, and the next declarer is contested.")
+            case _:
+                assert_never(result.stage)
+
+    def penalty_sources(self) -> str:
+        rules = self.rules
+        sources = [
+            *(fine.source for fine in rules.fines.values()),
+            *(penalty.source for penalty in rules.penalties.values()),
+            *(award.source for award in rules.awards.values()),
+        ]
+        return "; ".join(dict.fromkeys(sources))
+
+    def standings(self) -> Iterator[str]:
+        scheme = load_scheme(self.rules.match_points)
+        if scheme.basis is SchemeBasis.OUTCOME:
+            win, draw, loss = (number_words(value) for value in (scheme.win, scheme.draw, scheme.loss))
+            yield self.either(
+                f"场分：胜 {win}，平 {draw}，负 {loss}。",
+                f"Match points: {win} for a win, {draw} for a draw, {loss} for a loss.",
+            )
+        else:
+            base, most = number_words(scheme.base), scheme.most_difference
+            yield self.either(
+                f"场分：胜 {base} 加级差，负 {base} 减级差，级差最多计 {most}。",
+                f"Match points: {base} plus the level difference for the winner, {base} minus it for the loser, "
+                f"at most {most} counted.",
+            )
+        bye = number_words(scheme.bye)
+        win, loss = number_words(scheme.forfeit_win), number_words(scheme.forfeit_loss)
+        yield self.either(
+            f"轮空 {bye}；弃权的对方 {win}，弃权方 {loss}。",
+            f"A bye is worth {bye}; a forfeit {win} for the winner and {loss} for the absent side.",
+        )
+        chain = self.either(" → ", ", then ").join(
+            self.names(CRITERION_NAMES[criterion]) for criterion in self.rules.tiebreaks
+        )
+        yield self.either(f"名次依次比较：{chain}。", f"Ranks go by {chain}.")

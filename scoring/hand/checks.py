@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from scoring.hand import CountedPoints, Fine, HandAward, HandRefused, HandReport, Points, TotalPoints
+from scoring.hand.report import CountedPoints, Fine, HandAward, HandRefused, HandReport, Points, TotalPoints
 from scoring.kitty import DeclarersLastTrick, FormatKind, LastTrick, Multiplied, Party, WinningFormat
 from scoring.level_table import POINT_STEP
 from scoring.levels import OVER_ACE, PastGoal
@@ -108,9 +108,7 @@ def _check_counted(rule_set: RuleSet, points: CountedPoints) -> None:
     last, where = points.last_trick, "points.last_trick"
     if last.winner not in (Party.DECLARERS, Party.ATTACKERS):
         raise HandRefused("last_trick_winner", f"{where}.winner", last.winner.value, "declarers attackers")
-    multiplies = (
-        last.winner is Party.ATTACKERS or rule_set.kitty.declarers_last_trick is not DeclarersLastTrick.NONE
-    )
+    multiplies = last.winner is Party.ATTACKERS or rule_set.kitty.declarers_last_trick is not DeclarersLastTrick.NONE
     if last.format is not None:
         _check_format(rule_set, last.format, f"{where}.format")
     elif multiplies:

@@ -1,119 +1,23 @@
-"""One hand: what the referee saw, and the score that follows from it with every step's reason."""
+"""From what the referee saw of a hand to its score, with every step's reason."""
 
-from dataclasses import dataclass
-from enum import StrEnum
 from typing import assert_never
 
-from scoring.kitty import DeclarersLastTrick, LastTrick, Multiplied, Party
+from scoring.hand.checks import check_hand
+from scoring.hand.report import (
+    CountedPoints,
+    Fine,
+    HandAward,
+    HandReport,
+    HandScore,
+    Points,
+    TotalPoints,
+)
+from scoring.kitty import DeclarersLastTrick, Multiplied, Party
 from scoring.level_table import LevelChange, Stage
-from scoring.levels import Level, Seat, Side, side_of
-from scoring.notes import Note, ParamValue, note
-from scoring.penalties import AttackersAtFault, AwardKind, AwardRule, TablePart
+from scoring.levels import side_of
+from scoring.notes import Note, note
+from scoring.penalties import AttackersAtFault, AwardRule, TablePart
 from scoring.rules.rule_set import RuleSet
-
-
-class Trump(StrEnum):
-    """The trump suit of a hand; N is no trump."""
-
-    SPADES = "S"
-    HEARTS = "H"
-    CLUBS = "C"
-    DIAMONDS = "D"
-    NONE = "N"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TotalPoints:
-    """The attackers' total as written on the slip, the bonus of the last trick included, fines not."""
-
-    attackers_points: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CountedPoints:
-    """The parts of the attackers' total: points in tricks, points in the kitty, and the last trick."""
-
-    trick_points: int
-    kitty_points: int
-    last_trick: LastTrick
-
-
-Points = TotalPoints | CountedPoints
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fine:
-    """Cards played against the rules; `offence` is a key of the rule set's `fines`, `cards` 1 or more."""
-
-    offence: str
-    offender: Party
-    cards: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HandAward:
-    """A fault that decides the hand; `offender` is one that the rule set names for this kind."""
-
-    kind: AwardKind
-    offender: Party
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HandReport:
-    """What the referee saw of one hand.
-
-    `position`: its place on the score sheet; `number`: the number of the hand. `level` and `trump` may be
-    unknown. `points` is None only for a void hand or an award that needs none. A void hand (misdealt,
-    dealt again) counts for nothing.
-    """
-
-    position: int
-    number: int
-    declarer_seat: Seat
-    level: Level | None = None
-    trump: Trump | None = None
-    points: Points | None = None
-    fines: tuple[Fine, ...] = ()
-    award: HandAward | None = None
-    void: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HandScore:
-    """The score of a hand before must-play levels and goal, which belong to the match.
-
-    `attackers_points` is the total with bonus and fines, possibly below 0; None where an award needed none.
-    `band` is the short form of the result: "D+3", "switch", "A+1", "contested".
-    """
-
-    declaring_side: Side
-    attackers_points: int | None
-    declarers_climb: int
-    attackers_climb: int
-    stage: Stage
-    band: str
-    steps: tuple[Note, ...]
-
-
-class HandRefused(ValueError):
-    """The report of a hand is impossible under the rule set.
-
-    `code` is stable (see `wording`), `field` the path of the value in the report, `value` what it holds,
-    `allowed` what it may hold, in a short neutral form such as "0..200 step 5" or "failed_throw".
-    """
-
-    def __init__(self, code: str, field: str, value: ParamValue | None, allowed: str) -> None:
-        super().__init__(f"{field}: {code}, found {value!r}, allowed {allowed}")
-        self.code = code
-        self.field = field
-        self.value = value
-        self.allowed = allowed
-
-    @property
-    def note(self) -> Note:
-        """The refusal as a note, so that it can be said in words."""
-        shown = "" if self.value is None else self.value
-        return Note(code=self.code, params={"field": self.field, "value": shown, "allowed": self.allowed})
 
 
 def score_hand(rule_set: RuleSet, hand: HandReport) -> HandScore:
@@ -122,8 +26,6 @@ def score_hand(rule_set: RuleSet, hand: HandReport) -> HandScore:
     Steps that move points carry them as `amount`; the amounts add up to `attackers_points`.
     HandRefused: the report is impossible.
     """
-    from scoring.hand_checks import check_hand
-
     check_hand(rule_set, hand)
     parts: list[Note] = []
     if hand.points is not None:

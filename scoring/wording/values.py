@@ -1,0 +1,133 @@
+"""Single values in words: sides, seats, levels, parties, formats and numbers."""
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+
+from scoring.levels import OVER_ACE, level_name
+from scoring.notes import ParamValue
+
+LANGUAGES = ("zh", "en")
+
+_SIDES_OF_FOUR = {"zh": ("南北", "东西"), "en": ("North-South", "East-West")}
+_SIDES_OF_MORE = {"zh": ("甲方", "乙方"), "en": ("Side A", "Side B")}
+_SEATS_OF_FOUR = {"zh": ("南", "东", "北", "西"), "en": ("South", "East", "North", "West")}
+_PARTIES = {
+    "declarers": {"zh": "庄家方", "en": "the declarers"},
+    "attackers": {"zh": "闲家方", "en": "the attackers"},
+    "both": {"zh": "双方", "en": "both sides"},
+}
+_FORMATS = {
+    "single": {"zh": "单张", "en": "a single"},
+    "pair": {"zh": "对子", "en": "a pair"},
+    "tractor": {"zh": "{cards} 张拖拉机", "en": "a tractor of {cards} cards"},
+    "equal_cards": {"zh": "{cards} 张同牌", "en": "{cards} equal cards"},
+    "run": {"zh": "{cards} 张特拖", "en": "a run of {cards} cards"},
+}
+_DECIDED_BY = {
+    "goal": {"zh": "先打过目标级", "en": "by passing the goal first"},
+    "higher_level": {"zh": "级数高者胜", "en": "by the higher level"},
+    "on_stage": {"zh": "同级，台上一方胜", "en": "on stage at equal levels"},
+    "reached_first": {"zh": "同级，先到该级者胜", "en": "having reached the level first"},
+    "draw": {"zh": "同级，平局", "en": "at equal levels"},
+    "lots": {"zh": "同级，抽签决定", "en": "by lots at equal levels"},
+    "ruling": {"zh": "裁判长裁定", "en": "by the chief referee's ruling"},
+    "penalty": {"zh": "违例累计", "en": "by repeated offences"},
+    "open": {"zh": "待裁定", "en": "still to be decided"},
+}
+
+
+class Count(int):
+    """A whole number that picks its noun in a template: "{cards:card|cards}" reads "1 card", "2 cards"."""
+
+    def __format__(self, spec: str) -> str:
+        one, bar, many = spec.partition("|")
+        return f"{int(self)} {one if abs(int(self)) == 1 else many}" if bar else format(int(self), spec)
+
+
+def level_words(level: int, language: str) -> str:
+    """A level as people say it: "10", "J", "过A" or "over A", and how far beyond."""
+    if level < OVER_ACE:
+        return level_name(level)
+    over = {"zh": "过A", "en": "over A"}[language]
+    return over if level == OVER_ACE else f"{over}+{level - OVER_ACE}"
+
+
+def side_words(side: int, seats: int, language: str) -> str:
+    """The name of a side: North-South and East-West with four players, A and B with more."""
+    return (_SIDES_OF_FOUR if seats == 4 else _SIDES_OF_MORE)[language][side]
+
+
+def seat_words(seat: int, seats: int, language: str) -> str:
+    """The name of a seat: a compass point with four players, a number from 1 with more."""
+    if seats == 4:
+        return _SEATS_OF_FOUR[language][seat]
+    return {"zh": f"{seat + 1} 号位", "en": f"Seat {seat + 1}"}[language]
+
+
+def format_words(kind: str, cards: int, language: str) -> str:
+    """A winning format in words."""
+    return _FORMATS[kind][language].format(cards=cards)
+
+
+def number_words(value: Fraction) -> str:
+    """A fraction as a decimal where it ends within two places, else as a quotient."""
+    if value.denominator == 1:
+        return str(value.numerator)
+    hundredths = value * 100
+    if hundredths.denominator == 1:
+        return f"{hundredths.numerator / 100:.2f}".rstrip("0")
+    return f"{value.numerator}/{value.denominator}"
+
+
+def _exact(value: ParamValue, language: str) -> str:
+    return number_words(Fraction(str(value)))
+
+
+def _level(value: ParamValue, language: str) -> str:
+    return level_words(_whole(value), language)
+
+
+def _name(value: ParamValue, language: str) -> str:
+    return value[language] if isinstance(value, Mapping) else str(value)
+
+
+def _whole(value: ParamValue) -> int:
+    if not isinstance(value, int):
+        raise TypeError(f"{value!r} is no whole number")
+    return value
+
+
+_WORDS: Mapping[str, Callable[[ParamValue, str], str]] = {
+    **dict.fromkeys(("level", "expected_level", "start", "end", "level0", "level1"), _level),
+    **dict.fromkeys(("offence", "award"), _name),
+    "party": lambda value, language: _PARTIES[str(value)][language],
+    "decided_by": lambda value, language: _DECIDED_BY[str(value)][language],
+    "base": _exact,
+}
+
+
+def words_of(params: Mapping[str, ParamValue], language: str) -> dict[str, str | Count]:
+    """All values of a note as they are put into its sentence."""
+    seats = _whole(params.get("seats", 4))
+    words: dict[str, str | Count] = {
+        "side0": side_words(0, seats, language),
+        "side1": side_words(1, seats, language),
+    }
+    for key, value in params.items():
+        if key == "side":
+            words[key] = side_words(_whole(value), seats, language)
+        elif key in ("seat", "expected_seat"):
+            words[key] = seat_words(_whole(value), seats, language)
+        elif key == "format":
+            words[key] = format_words(str(value), _whole(params["cards"]), language)
+        elif key in _WORDS:
+            words[key] = _WORDS[key](value, language)
+        elif key == "amount":
+            amount = Fraction(str(value))
+            words[key] = number_words(amount)
+            words["signed"] = f"+{number_words(amount)}" if amount >= 0 else f"−{number_words(-amount)}"
+        elif isinstance(value, int):
+            words[key] = Count(value)
+        else:
+            words[key] = _name(value, language)
+    return words
