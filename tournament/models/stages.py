@@ -82,7 +82,7 @@ class StageEntry(models.Model):
 
 
 class Draw(models.Model):
-    """抽签: a draw of lots as it happened, so that anyone can repeat it. Append-only; the newest holds."""
+    """抽签: a draw of lots as it happened, so that anyone can repeat it. Append-only; the newest of a kind holds."""
 
     class Kind(models.TextChoices):
         LOTS = "lots"
@@ -102,9 +102,9 @@ class Draw(models.Model):
     drawn_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        ordering = ["number"]
+        ordering = ["stage", "kind", "number"]
         constraints = [
-            models.UniqueConstraint(fields=["stage", "number"], name="one_draw_per_stage_and_number"),
+            models.UniqueConstraint(fields=["stage", "kind", "number"], name="one_draw_per_stage_kind_and_number"),
             models.CheckConstraint(condition=Q(number=1) | ~Q(reason=""), name="repeated_draw_has_a_reason"),
         ]
 

@@ -75,8 +75,9 @@ def new_seed() -> str:
     return secrets.token_hex(16)
 
 
-def next_draw_number(stage: Stage) -> int:
-    last = Draw.objects.filter(stage=stage).order_by("-number").values_list("number", flat=True).first()
+def next_draw_number(stage: Stage, kind: Draw.Kind) -> int:
+    draws = Draw.objects.filter(stage=stage, kind=kind)
+    last = draws.order_by("-number").values_list("number", flat=True).first()
     return (last or 0) + 1
 
 
@@ -146,7 +147,7 @@ def _store(
     reason: str,
     request_id: UUID,
 ) -> Answer:
-    number = next_draw_number(stage)
+    number = next_draw_number(stage, Draw.Kind.LOTS)
     if number > 1:
         reason = require_reason(reason)
     stored = Draw.objects.create(
