@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import http.client
 import threading
 import time
@@ -62,10 +63,8 @@ def run_clients(port: int, clients: list[Ask], *, expected: int, most_seconds: f
     threads = [threading.Thread(target=work, args=(number, ask)) for number, ask in enumerate(clients)]
     for thread in threads:
         thread.start()
-    try:
+    with contextlib.suppress(threading.BrokenBarrierError):
         gate.wait()
-    except threading.BrokenBarrierError:
-        pass
     start = time.perf_counter()
     for thread in threads:
         thread.join()
