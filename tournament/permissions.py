@@ -13,7 +13,7 @@ from enum import StrEnum
 from django.utils.translation import gettext_lazy as _
 
 from tournament.errors import Missing, NotAllowed
-from tournament.models import Account, Event, Match, Staff
+from tournament.models import Account, Event, LinkUsed, Match, Staff
 
 
 class Role(StrEnum):
@@ -126,16 +126,23 @@ _PUBLIC = Standing(role=Role.PUBLIC, table_ids=frozenset())
 
 
 def standing_of(account: Account | None, event_id: int) -> Standing:
-    """The account's standing in the event; `public` without an account, a row, or after it was revoked. One query."""
+    """The account's standing in the event; `public` without an account, a row, or after it was revoked. One query.
+
+    A session opened by a personal link reaches the link's event only, and only until the link is renewed.
+    """
     if account is None or not account.is_authenticated or not account.is_active:
         return _PUBLIC
     rows = list(
-        Staff.objects.filter(event_id=event_id, account_id=account.pk, revoked_at=None).values_list("role", "tables")
+        Staff.objects.filter(event_id=event_id, account_id=account.pk, revoked_at=None).values_list(
+            "role", "tables", "link_number"
+        )
     )
-    if not rows:
+    if not rows or account.link_used not in (None, LinkUsed(event_id=event_id, link_number=rows[0][2])):
         return _PUBLIC
     role = Role(rows[0][0])
-    held = frozenset(table for _role, table in rows if table is not None) if role is Role.REFEREE else frozenset()
+    held = (
+        frozenset(table for _role, table, _link in rows if table is not None) if role is Role.REFEREE else frozenset()
+    )
     return Standing(role=role, table_ids=held)
 
 
@@ -171,5 +178,5 @@ def require_at_table(account: Account | None, act: Act, event: Event, match: Mat
 
 
 def require_event_creator(account: Account | None) -> None:
-    if account is None or not account.is_authenticated or not account.may_create_events:
+    if account is None or not account.is_authenticated or not account.may_create_events or account.link_used:
         raise NotAllowed("not_allowed", _("Your account may not create events."))

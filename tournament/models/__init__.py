@@ -1,6 +1,6 @@
 """Rows. A file a noun; everything that must never be is a constraint of the database."""
 
-from tournament.models.accounts import Account, LoginFailure
+from tournament.models.accounts import Account, LinkUsed, LoginFailure
 from tournament.models.audit import AuditEntry, RequestRecord
 from tournament.models.entries import Entry, ImportBatch, Member, Person, Unit
 from tournament.models.events import Event, RuleSetVersion
@@ -24,6 +24,7 @@ __all__ = [
     "Hand",
     "ImportBatch",
     "Job",
+    "LinkUsed",
     "LoginFailure",
     "Match",
     "MatchSide",

@@ -1,5 +1,7 @@
 """Accounts that sign in, and failed attempts to."""
 
+from dataclasses import dataclass
+
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.db import models
 
@@ -13,8 +15,22 @@ class AccountManager(BaseUserManager["Account"]):
         return account
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LinkUsed:
+    """The personal link that a session was opened by: for one event, void when the link is renewed."""
+
+    event_id: int
+    link_number: int
+
+
 class Account(AbstractBaseUser):
-    """Somebody who signs in: organiser, official or viewer. What they may do stands on `Staff`, per event."""
+    """Somebody who signs in: organiser, official or viewer. What they may do stands on `Staff`, per event.
+
+    `link_used` is set, for one request, where the session was opened by a personal link: whoever holds the link of
+    one event has no business in the account's others.
+    """
+
+    link_used: LinkUsed | None = None
 
     name = models.CharField(max_length=80, unique=True, help_text="sign-in name")
     display_name = models.CharField(max_length=80, blank=True)

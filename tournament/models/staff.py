@@ -22,6 +22,7 @@ class Staff(models.Model):
     )
     revoked_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
+    revision = models.PositiveIntegerField(default=1)
 
     class Meta:
         verbose_name_plural = "staff"
