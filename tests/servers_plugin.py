@@ -18,6 +18,7 @@ _started: list[object] = []
 @pytest.hookimpl(tryfirst=True)
 def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
     if os.environ.get("SHANGTAI_TEST_SERVICES") == "up":
+        _take_a_redis_database_of_its_own()
         return
     if "TEST_DATABASE_URL" not in os.environ:
         postgres = Postgres()
@@ -38,6 +39,13 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
         ALLOWED_HOSTS="localhost,127.0.0.1,testserver",
         SHANGTAI_TEST_SERVICES="up",
     )
+
+
+def _take_a_redis_database_of_its_own() -> None:
+    """A worker of pytest-xdist has its own cache and broker, as it has its own PostgreSQL database."""
+    worker = os.environ.get("PYTEST_XDIST_WORKER", "gw0")
+    server = os.environ["TEST_REDIS_URL"].rsplit("/", 1)[0]
+    os.environ["REDIS_URL"] = f"{server}/{int(worker.removeprefix('gw')) + 1}"
 
 
 def pytest_report_header() -> str:

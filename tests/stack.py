@@ -128,10 +128,10 @@ def production_stack(postgres_url: str, redis_url: str, **settings: str) -> Iter
 
 
 def _empty_redis_database(redis_url: str) -> str:
-    """The next of the server's databases; the first is the tests' own."""
+    """The next of the server's databases; the first eight are the tests' own."""
     server = redis_url.rsplit("/", 1)[0]
     with Redis.from_url(redis_url) as counter:
-        found = f"{server}/{1 + counter.incr('stacks-started') % 15}"
+        found = f"{server}/{8 + counter.incr('stacks-started') % 8}"
     with Redis.from_url(found) as database:
         database.flushdb()
     return found
