@@ -57,9 +57,7 @@ def event(
         state=state,
         created_by=organiser,
     )
-    version = RuleSetVersion(
-        event=made, number=1, preset=preset, mapping=values, digest="", created_by=organiser
-    )
+    version = RuleSetVersion(event=made, number=1, preset=preset, mapping=values, digest="", created_by=organiser)
     version.digest = type(rules).from_mapping(values).digest
     version.save()
     made.rule_set_version = version

@@ -6,6 +6,10 @@ Every function needs an open transaction and returns rows read after the lock wa
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from django.db import connection
+from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from tournament.errors import Missing
@@ -66,3 +70,18 @@ def lock_match(match_id: int) -> Match:
         raise Missing("match_missing", _("There is no such match."))
     match.round = Round.objects.select_related("stage__event__rule_set_version").get(pk=match.round_id)
     return match
+
+
+def lock_matches(match_ids: Iterable[int]) -> list[Match]:
+    """These matches, by id; those that do not exist are left out."""
+    return list(Match.objects.select_for_update().filter(pk__in=set(match_ids)).order_by("pk"))
+
+
+def free_round(round_id: int) -> QuerySet[Round]:
+    """The round, to be updated while a match's lock is held: empty when somebody else holds the round.
+
+    It never waits, so it may come after a match's lock without a danger of waiting for each other. What it skips
+    must be made good by the next act, or by whoever holds the round.
+    """
+    free = Round.objects.select_for_update(skip_locked=connection.features.has_select_for_update_skip_locked)
+    return Round.objects.filter(pk__in=free.filter(pk=round_id).values("pk"))

@@ -1,0 +1,181 @@
+"""What standings are made from: confirmed matches, absences and settings of a stage as values of `scoring`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scoring import Absence, OutcomeReason, PlayedMatch, RuleSet, StandingsSettings
+from tournament.models import Entry, EntryRound, Match, MatchSide, Penalty, Round, Stage, StageEntry
+from tournament.rulebook.rule_sets import rule_set_of
+from tournament.rulebook.stage_settings import StageSettings
+
+# the levels of a match that was not played say nothing about the two sides
+_LEVELS_DO_NOT_COUNT = frozenset(
+    {OutcomeReason.BYE, OutcomeReason.FORFEIT, OutcomeReason.DOUBLE_FORFEIT, OutcomeReason.WALKOVER}
+)
+_IN_PLAY = frozenset({EntryRound.State.PAIRED, EntryRound.State.BYE})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingsInput:
+    """All that the standings of a stage depend on. Entry ids are texts; `entries` in the order of their numbers.
+
+    `after_round`: the number of the last published round, 0 before the first. `open_matches` counts matches of
+    published rounds that are not confirmed.
+    """
+
+    entries: Mapping[str, Entry]
+    matches: tuple[PlayedMatch, ...]
+    absences: tuple[Absence, ...]
+    settings: StandingsSettings
+    after_round: int
+    open_matches: int
+
+    def as_mapping(self) -> dict[str, Any]:
+        """JSON data that differs whenever the standings could differ."""
+        return {
+            "entries": [
+                [entry_id, entry.number, entry.name, entry.unit.name if entry.unit else ""]
+                for entry_id, entry in self.entries.items()
+            ],
+            "matches": [
+                [each.match, each.round, each.sides, str(each.outcome), each.winner, each.levels, each.penalties]
+                for each in self.matches
+            ],
+            "absences": [[each.entry, each.round] for each in self.absences],
+            "settings": {
+                "scheme": {name: str(getattr(self.settings.scheme, name)) for name in _SCHEME_FIELDS},
+                "tiebreaks": self.settings.tiebreaks,
+                "start_level": self.settings.start_level,
+                "head_to_head": str(self.settings.head_to_head),
+                "unplayed": str(self.settings.unplayed),
+                "lots": dict(self.settings.lots),
+            },
+            "after_round": self.after_round,
+            "open_matches": self.open_matches,
+        }
+
+
+_SCHEME_FIELDS = (
+    "id",
+    "basis",
+    "win",
+    "draw",
+    "loss",
+    "base",
+    "most_difference",
+    "bye",
+    "forfeit_win",
+    "forfeit_loss",
+    "both_absent",
+    "ruled_win",
+    "ruled_loss",
+    "abandoned",
+    "absence",
+)
+
+
+def read_standings_input(stage: Stage) -> StandingsInput:
+    """What the stage's standings are made from, as it stands now. Six queries, however many matches.
+
+    Only confirmed matches of published rounds count; an open one leaves its entries without a result and is no
+    absence.
+    """
+    places = list(StageEntry.objects.filter(stage=stage).select_related("entry__unit").order_by("entry__number"))
+    entries = {str(place.entry_id): place.entry for place in places}
+    rounds = list(Round.objects.public().filter(stage=stage).order_by("number").values_list("pk", "number"))
+    numbers: dict[int, int] = dict(rounds)
+    matches = list(Match.objects.filter(round_id__in=numbers).order_by("round_id", "number"))
+    confirmed = [match for match in matches if match.state == Match.State.CONFIRMED]
+    sides = _sides_of(confirmed, entries)
+    penalties = _penalties_of(confirmed)
+    played = tuple(
+        played_match(match, numbers[match.round_id], sides[match.pk], penalties.get(match.pk, (0, 0)))
+        for match in confirmed
+        if match.pk in sides
+    )
+    return StandingsInput(
+        entries=entries,
+        matches=played,
+        absences=_absences(numbers, places),
+        settings=standings_settings(stage, places, after_round=max(numbers.values(), default=0)),
+        after_round=max(numbers.values(), default=0),
+        open_matches=len(matches) - len(confirmed),
+    )
+
+
+def played_match(match: Match, number: int, sides: tuple[str, ...], penalties: tuple[int, int]) -> PlayedMatch:
+    """A confirmed match of the round with this number as `scoring` counts it."""
+    reason = OutcomeReason(match.outcome_reason)
+    levels = None
+    if reason not in _LEVELS_DO_NOT_COUNT and match.level_0 is not None and match.level_1 is not None:
+        levels = (match.level_0, match.level_1)
+    return PlayedMatch(
+        match=str(match.pk),
+        round=number,
+        sides=sides,
+        outcome=reason,
+        winner=match.winner,
+        levels=levels,
+        penalties=penalties,
+    )
+
+
+def standings_settings(stage: Stage, places: Iterable[StageEntry], *, after_round: int) -> StandingsSettings:
+    """How the stage is ranked: its own settings, the rule set's chain where it names none, and the lots drawn."""
+    settings = StageSettings.from_mapping(stage.settings)
+    rules = _rule_set(stage)
+    return StandingsSettings(
+        scheme=settings.points_scheme(),
+        tiebreaks=settings.tiebreaks or tuple(rules.tiebreaks),
+        rounds=after_round,
+        start_level=rules.start_level,
+        head_to_head=settings.head_to_head,
+        unplayed=settings.unplayed,
+        lots={str(place.entry_id): place.lot for place in places if place.lot is not None},
+    )
+
+
+def _rule_set(stage: Stage) -> RuleSet:
+    version = stage.event.rule_set_version
+    assert version is not None, "an event has a rule set before it has stages"
+    return rule_set_of(version)
+
+
+def _sides_of(matches: list[Match], known: Mapping[str, Entry]) -> dict[int, tuple[str, ...]]:
+    """Entry ids by match, side 0 first; matches with a side that is not of this stage are left out."""
+    found: dict[int, list[str]] = {}
+    rows = MatchSide.objects.filter(match__in=matches, entry__isnull=False).order_by("match_id", "side", "position")
+    for match_id, entry_id in rows.values_list("match_id", "entry_id"):
+        found.setdefault(match_id, []).append(str(entry_id))
+    wanted = {match.pk: 1 if match.kind == Match.Kind.BYE else 2 for match in matches}
+    return {
+        match_id: tuple(ids)
+        for match_id, ids in found.items()
+        if len(ids) == wanted[match_id] and all(each in known for each in ids)
+    }
+
+
+def _penalties_of(matches: list[Match]) -> dict[int, tuple[int, int]]:
+    """Penalties that hold, by match and side."""
+    newest: dict[tuple[int, int], Penalty] = {}
+    for penalty in Penalty.objects.filter(match__in=matches).order_by("revision"):
+        newest[penalty.match_id, penalty.position] = penalty
+    counts = Counter((line.match_id, line.side) for line in newest.values() if not line.struck)
+    return {match_id: (counts[match_id, 0], counts[match_id, 1]) for match_id, _side in counts}
+
+
+def _absences(numbers: Mapping[int, int], places: list[StageEntry]) -> tuple[Absence, ...]:
+    """Entries of the stage that were neither paired nor had a bye in a published round."""
+    in_play = set(
+        EntryRound.objects.filter(round_id__in=numbers, state__in=_IN_PLAY).values_list("round_id", "entry_id")
+    )
+    return tuple(
+        Absence(entry=str(place.entry_id), round=number)
+        for round_id, number in numbers.items()
+        for place in places
+        if (round_id, place.entry_id) not in in_play
+    )

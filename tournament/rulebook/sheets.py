@@ -1,0 +1,284 @@
+"""The score sheet of a match: its rows -> entries of `scoring`, and reports -> columns of a row.
+
+Rows are append-only. Of each position the highest revision holds; when that one is struck, the line is out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any, assert_never
+
+from django.db.models import F, IntegerField, TextField, Value
+from django.db.models.functions import Cast
+
+from scoring import (
+    CountedPoints,
+    FinalReport,
+    HandRefused,
+    HandReport,
+    MatchState,
+    PenaltyReport,
+    RuleSet,
+    RulingKind,
+    RulingReport,
+    SheetEntry,
+    SheetRefused,
+    TotalPoints,
+    fold_match,
+)
+from tournament.errors import Invalid
+from tournament.models import FinalResult, Hand, Match, Penalty, RuleSetVersion, Ruling
+from tournament.rulebook.notes import say_later
+from tournament.rulebook.reports import fine_mapping, format_mapping, hand_mapping, read_hand
+from tournament.rulebook.rule_sets import rule_set_of
+
+Line = Hand | Penalty | Ruling | FinalResult
+
+_POSTED_NAMES = {
+    "points": "attackers_points",
+    "points.attackers_points": "attackers_points",
+    "points.trick_points": "trick_points",
+    "points.kitty_points": "kitty_points",
+    "points.last_trick.winner": "last_trick_winner",
+    "points.last_trick.format": "winning_format",
+    "points.last_trick.format.kind": "winning_format.kind",
+    "points.last_trick.format.cards": "winning_format.cards",
+}
+
+
+def rule_set_of_match(match: Match) -> RuleSet:
+    """The rule set that the match is scored by. No query while that is the event's own (loaded with the match)."""
+    event_version = match.round.stage.event.rule_set_version
+    version = event_version
+    if match.rule_set_version_id is not None and (
+        event_version is None or match.rule_set_version_id != event_version.pk
+    ):
+        version = RuleSetVersion.objects.get(pk=match.rule_set_version_id)
+    assert version is not None, "an event has a rule set before it has matches"
+    return rule_set_of(version)
+
+
+def read_sheet(match_id: int) -> tuple[Line, ...]:
+    """Every revision of every line, by position and revision. Two queries.
+
+    Who wrote a line and when is loaded for hands only.
+    """
+    lines: list[Line] = [*Hand.objects.filter(match_id=match_id), *_read_other_lines(match_id)]
+    return tuple(sorted(lines, key=lambda line: (line.position, line.revision)))
+
+
+def _read_other_lines(match_id: int) -> list[Line]:
+    """Penalties, rulings and final results in one query, since a hand in play should not wait for three."""
+    nothing = Cast(Value(None), IntegerField())
+    no_text = Cast(Value(""), TextField())
+
+    def columns(model: Any, name: str, what: Any, first: Any, second: Any, third: Any, note: Any) -> Any:
+        return (
+            model.objects.filter(match_id=match_id)
+            .order_by()
+            .annotate(
+                line_name=Cast(Value(name), TextField()),
+                line_what=Cast(what, TextField()),
+                line_first=Cast(first, IntegerField()),
+                line_second=Cast(second, IntegerField()),
+                line_third=Cast(third, IntegerField()),
+                line_note=Cast(note, TextField()),
+            )
+            .values_list(
+                "line_name", "position", "revision", "struck", "line_what",
+                "line_first", "line_second", "line_third", "line_note",
+            )
+        )  # fmt: skip
+
+    penalties = columns(Penalty, "penalty", F("offence"), F("side"), nothing, nothing, F("note"))
+    rulings = columns(Ruling, "ruling", F("kind"), F("side"), F("levels"), F("minutes"), F("note"))
+    finals = columns(FinalResult, "final", no_text, F("level_0"), F("level_1"), F("on_stage"), no_text)
+    lines: list[Line] = []
+    for name, position, revision, struck, what, first, second, third, text in penalties.union(
+        rulings, finals, all=True
+    ):
+        place = {"match_id": match_id, "position": position, "revision": revision, "struck": struck}
+        match name:
+            case "penalty":
+                lines.append(Penalty(**place, offence=what, side=first, note=text))
+            case "ruling":
+                lines.append(Ruling(**place, kind=what, side=first, levels=second, minutes=third, note=text))
+            case _:
+                lines.append(FinalResult(**place, level_0=first, level_1=second, on_stage=third))
+    return lines
+
+
+def current_lines(lines: Iterable[Line]) -> tuple[Line, ...]:
+    """The lines that hold: the highest revision of each position, struck ones left out, by position."""
+    newest: dict[int, Line] = {}
+    for line in lines:
+        known = newest.get(line.position)
+        if known is None or line.revision > known.revision:
+            newest[line.position] = line
+    return tuple(newest[position] for position in sorted(newest) if not newest[position].struck)
+
+
+def newest_at(lines: Iterable[Line], position: int) -> Line | None:
+    """The highest revision at a position, struck or not; None when nothing was ever written there."""
+    found = [line for line in lines if line.position == position]
+    return max(found, key=lambda line: line.revision) if found else None
+
+
+def next_position(lines: Iterable[Line]) -> int:
+    return max((line.position for line in lines), default=0) + 1
+
+
+def next_hand_number(lines: Iterable[Line]) -> int:
+    """The number of the next hand. A number stays with its line: a struck or void hand's is not given again."""
+    return max((line.number for line in lines if isinstance(line, Hand)), default=0) + 1
+
+
+def entry_of(line: Line) -> SheetEntry:
+    """The line as `scoring` takes it."""
+    match line:
+        case Hand():
+            return report_of(line)
+        case Penalty():
+            return PenaltyReport(position=line.position, offence=line.offence, side=line.side, note=line.note)
+        case Ruling():
+            return RulingReport(
+                position=line.position,
+                kind=RulingKind(line.kind),
+                side=line.side,
+                levels=line.levels,
+                minutes=line.minutes,
+                reason=line.note,
+            )
+        case FinalResult():
+            return FinalReport(position=line.position, levels=(line.level_0, line.level_1), on_stage=line.on_stage)
+        case _:
+            assert_never(line)
+
+
+def line_mapping(line: Line) -> dict[str, Any]:
+    """The line as JSON data: its kind, its place, and what it says."""
+    place: dict[str, Any] = {"position": line.position, "revision": line.revision}
+    match line:
+        case Hand():
+            return {"kind": "hand", **place, "number": line.number, "hand": hand_mapping(report_of(line))}
+        case Penalty():
+            return {"kind": "penalty", **place, "offence": line.offence, "side": line.side, "note": line.note}
+        case Ruling():
+            said = {"side": line.side, "levels": line.levels, "minutes": line.minutes, "note": line.note}
+            return {"kind": "ruling", **place, "ruling": line.kind, **said}
+        case FinalResult():
+            return {"kind": "final", **place, "levels": [line.level_0, line.level_1], "on_stage": line.on_stage}
+        case _:
+            assert_never(line)
+
+
+def report_of(hand: Hand) -> HandReport:
+    """A stored hand as the report it was."""
+    posted: dict[str, Any] = {"declarer_seat": hand.declarer_seat, "level": hand.level, "trump": hand.trump}
+    posted |= {"fines": hand.fines, "award": hand.award, "void": hand.void}
+    if hand.trick_points is not None:
+        posted |= {
+            "trick_points": hand.trick_points,
+            "kitty_points": hand.kitty_points,
+            "last_trick_winner": hand.last_trick_winner,
+            "winning_format": hand.winning_format,
+        }
+    else:
+        posted["attackers_points"] = hand.attackers_points
+    return replace(read_hand(posted), position=hand.position, number=hand.number)
+
+
+def hand_columns(report: HandReport) -> dict[str, Any]:
+    """The columns of a `Hand` row that hold this report, apart from its place on the sheet."""
+    columns: dict[str, Any] = {
+        "declarer_seat": report.declarer_seat,
+        "level": report.level,
+        "trump": report.trump.value if report.trump is not None else "",
+        "attackers_points": None,
+        "trick_points": None,
+        "kitty_points": None,
+        "last_trick_winner": "",
+        "winning_format": None,
+        "fines": [fine_mapping(fine) for fine in report.fines],
+        "award": None,
+        "void": report.void,
+    }
+    if report.award is not None:
+        columns["award"] = {"kind": report.award.kind.value, "offender": report.award.offender.value}
+    match report.points:
+        case TotalPoints(attackers_points=total):
+            columns["attackers_points"] = total
+        case CountedPoints(trick_points=tricks, kitty_points=kitty, last_trick=last):
+            columns |= {"trick_points": tricks, "kitty_points": kitty, "last_trick_winner": last.winner.value}
+            columns["winning_format"] = format_mapping(last.format) if last.format is not None else None
+        case None:
+            pass
+    return columns
+
+
+def fold_lines(rule_set: RuleSet, lines: Iterable[Line]) -> MatchState:
+    """The state of the match after the lines that hold.
+
+    Raises `Invalid` with the code of the rules, the posted field's name, the value, what is allowed and the clause.
+    """
+    try:
+        return fold_match(rule_set, [entry_of(line) for line in current_lines(lines)])
+    except SheetRefused as refused:
+        raise sheet_refusal(rule_set, refused) from refused
+
+
+def sheet_refusal(rule_set: RuleSet, refused: SheetRefused) -> Invalid:
+    """What the rules refuse, as a refusal of the product."""
+    details = {"position": refused.position, "clause": _clause(rule_set, refused.field)}
+    return Invalid(
+        refused.code,
+        say_later(refused.note),
+        field=_posted_name(refused.field),
+        value=_plain(refused.params.get("value")),
+        allowed=_plain(refused.params.get("allowed")),
+        details={name: value for name, value in details.items() if value},
+    )
+
+
+def hand_refusal(rule_set: RuleSet, refused: HandRefused) -> Invalid:
+    """As `sheet_refusal`, for a hand alone."""
+    clause = _clause(rule_set, refused.field)
+    return Invalid(
+        refused.code,
+        say_later(refused.note),
+        field=_posted_name(refused.field),
+        value=_plain(refused.value),
+        allowed=refused.allowed,
+        details={"clause": clause} if clause else {},
+    )
+
+
+def _plain(value: Any) -> Any:
+    return dict(value) if isinstance(value, Mapping) else value
+
+
+def _posted_name(field: str) -> str:
+    return _POSTED_NAMES.get(field, field)
+
+
+def _clause(rule_set: RuleSet, field: str) -> str:
+    """The source of the rule that a field falls under; empty where the rule set is silent."""
+    name = _posted_name(field).partition("[")[0].partition(".")[0]
+    match name:
+        case "attackers_points" | "trick_points":
+            return rule_set.level_table.source
+        case "kitty_points" | "last_trick_winner" | "winning_format":
+            return rule_set.kitty.source
+        case "level" | "levels":
+            return rule_set.ladder_source
+        case "fines":
+            return "; ".join(dict.fromkeys(rule.source for rule in rule_set.fines.values()))
+        case "award":
+            return "; ".join(dict.fromkeys(rule.source for rule in rule_set.awards.values()))
+        case "offence":
+            return "; ".join(dict.fromkeys(rule.source for rule in rule_set.penalties.values()))
+        case "minutes" | "kind":
+            return rule_set.clock.source
+        case _:
+            return ""

@@ -1,0 +1,24 @@
+"""Writing the score sheet of a match: hands, penalties, rulings, final results, and who says that it counts.
+
+Every act locks the match, asks who may, refuses a stale revision with both versions, appends lines (nothing is ever
+overwritten), folds the sheet anew and stores the fold on the match.
+"""
+
+from tournament.services.matches.confirming import confirm_match, dispute_match, reopen_match
+from tournament.services.matches.finals import record_final_result
+from tournament.services.matches.hands import correct_hand, record_hand
+from tournament.services.matches.penalties import record_penalty
+from tournament.services.matches.rulings import record_ruling
+from tournament.services.matches.striking import strike_line
+
+__all__ = [
+    "confirm_match",
+    "correct_hand",
+    "dispute_match",
+    "record_final_result",
+    "record_hand",
+    "record_penalty",
+    "record_ruling",
+    "reopen_match",
+    "strike_line",
+]

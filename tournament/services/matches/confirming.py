@@ -1,0 +1,157 @@
+"""What makes a result count: a second person confirms it; and what takes that back."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from tournament.errors import Conflict
+from tournament.models import Account, Match, MatchSide, Stage
+from tournament.permissions import Act, allows
+from tournament.rulebook.reports import read_reason
+from tournament.services import brackets, standings
+from tournament.services.audit import record_act
+from tournament.services.locking import lock_matches
+from tournament.services.matches.opening import levels_of, open_match
+from tournament.services.requests import Answer, once
+
+_BRACKETS = frozenset({Stage.Format.KNOCKOUT, Stage.Format.DOUBLE_ELIMINATION})
+_NOT_BEGUN = frozenset({Match.State.WAITING, Match.State.READY})
+
+
+def confirm_match(account: Account | None, *, request_id: UUID, match_id: int, revision: int) -> Answer:
+    """The result counts from now on, and standings or bracket are brought up to date in the background.
+
+    Raises `Conflict`: `same_person` (whoever reported it last cannot confirm it), `not_reported`, `match_confirmed`,
+    `disputed` (then only somebody who may rule), `stale_revision`.
+    """
+
+    def do() -> Answer:
+        match = open_match(account, Act.CONFIRM, match_id, revision, {"act": "confirm_match"})
+        _require_reported(match)
+        if account is None or match.reported_by_id == account.pk:
+            raise Conflict(
+                "same_person", _("A result is confirmed by somebody else than the person who entered it last.")
+            )
+        if match.disputed and not allows(account, Act.RULE, match.round.stage.event_id):
+            raise Conflict("disputed", _("This result is disputed; the chief referee decides."))
+        before = _version(match)
+        match.state = Match.State.CONFIRMED
+        match.disputed = False
+        match.confirmed_by = account
+        match.confirmed_at = timezone.now()
+        match.revision += 1
+        match.save(update_fields=["state", "disputed", "confirmed_by", "confirmed_at", "revision"])
+        _bring_up_to_date(account, match)
+        return _done(account, match, "confirm_match", before, request_id)
+
+    return once(account, "confirm_match", request_id, {"match": match_id, "revision": revision}, do)
+
+
+def dispute_match(account: Account | None, *, request_id: UUID, match_id: int, revision: int, reason: str) -> Answer:
+    """A reported result is marked as disputed: a correction answers it, or somebody who may rule confirms it.
+
+    Raises `Conflict`: `not_reported`, `match_confirmed`, `disputed`, `stale_revision`; `Invalid` (`reason_missing`).
+    """
+    why = read_reason(reason)
+
+    def do() -> Answer:
+        match = open_match(account, Act.CONFIRM, match_id, revision, {"act": "dispute_match", "reason": why})
+        _require_reported(match)
+        if match.disputed:
+            raise Conflict("disputed", _("This result is disputed already."))
+        before = _version(match)
+        match.disputed = True
+        match.revision += 1
+        match.save(update_fields=["disputed", "revision"])
+        return _done(account, match, "dispute_match", before, request_id, reason=why)
+
+    return once(account, "dispute_match", request_id, {"match": match_id, "revision": revision, "reason": why}, do)
+
+
+def reopen_match(account: Account | None, *, request_id: UUID, match_id: int, revision: int, reason: str) -> Answer:
+    """A confirmed match is reported again: it counts no more, may be corrected, and has to be confirmed anew.
+
+    Standings or bracket follow in the background. Locks the matches that follow in a bracket as well. Raises
+    `Conflict`: `not_confirmed`, `downstream_started` (the winner or loser has begun the next match), `stale_revision`;
+    `Invalid` (`reason_missing`).
+    """
+    why = read_reason(reason)
+
+    def do() -> Answer:
+        followers = list(MatchSide.objects.filter(source_match_id=match_id).values_list("match_id", flat=True))
+        locked = lock_matches([match_id, *followers])
+        match = open_match(account, Act.CORRECT_CONFIRMED, match_id, revision, {"act": "reopen_match", "reason": why})
+        if match.state != Match.State.CONFIRMED:
+            raise Conflict("not_confirmed", _("This match is not confirmed; it can be corrected as it is."))
+        for follower in locked:
+            if follower.pk != match.pk and (follower.state not in _NOT_BEGUN or follower.started_at is not None):
+                raise Conflict(
+                    "downstream_started",
+                    _("The next match of the bracket (number %(number)s) has begun with this result."),
+                    params={"number": follower.number},
+                    details={"match": follower.pk},
+                )
+        before = _version(match)
+        match.state = Match.State.REPORTED
+        match.confirmed_by = None
+        match.confirmed_at = None
+        match.revision += 1
+        match.save(update_fields=["state", "confirmed_by", "confirmed_at", "revision"])
+        _bring_up_to_date(account, match)
+        return _done(account, match, "reopen_match", before, request_id, reason=why)
+
+    return once(account, "reopen_match", request_id, {"match": match_id, "revision": revision, "reason": why}, do)
+
+
+def _require_reported(match: Match) -> None:
+    if match.state == Match.State.CONFIRMED:
+        raise Conflict("match_confirmed", _("This match is confirmed already."))
+    if match.state != Match.State.REPORTED:
+        raise Conflict("not_reported", _("This match is not over yet; there is no result to confirm."))
+
+
+def _version(match: Match) -> dict[str, Any]:
+    return {"revision": match.revision, "state": str(match.state), "disputed": match.disputed}
+
+
+def _bring_up_to_date(account: Account | None, match: Match) -> None:
+    stage = match.round.stage
+    if stage.format in _BRACKETS:
+        brackets.request_advance(stage, account)
+    else:
+        standings.request_refresh(stage, account)
+
+
+def _done(
+    account: Account | None,
+    match: Match,
+    act: str,
+    before: dict[str, Any],
+    request_id: UUID,
+    reason: str = "",
+) -> Answer:
+    record_act(
+        account,
+        act,
+        match,
+        event_id=match.round.stage.event_id,
+        before=before,
+        after=_version(match),
+        reason=reason,
+        request_id=request_id,
+        public=True,
+    )
+    return {
+        "match": match.pk,
+        "revision": match.revision,
+        "state": str(match.state),
+        "disputed": match.disputed,
+        "levels": levels_of(match),
+        "on_stage": match.on_stage,
+        "outcome": match.outcome,
+        "winner": match.winner,
+    }

@@ -1,0 +1,82 @@
+"""Rulings: time up, forfeit, adjudged loss, levels moved, equal levels decided ... with a written reason."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.utils.translation import gettext_lazy as _
+
+from scoring import RulingKind
+from tournament.errors import Invalid
+from tournament.models import Account, Ruling
+from tournament.permissions import Act
+from tournament.rulebook.reports import read_choice, read_number, read_text
+from tournament.rulebook.sheets import next_position
+from tournament.services.matches.opening import open_match, require_open
+from tournament.services.matches.sheets import append_line, fold_with, sheet_of
+from tournament.services.requests import Answer, once
+
+# facts that the referee at the table sees and the rule set judges; everything else is a decision
+_OF_THE_TABLE = frozenset({RulingKind.TIME_UP, RulingKind.LATE_START})
+_NEED_NO_REASON = frozenset({RulingKind.TIME_UP, RulingKind.LATE_START})
+
+
+def act_of_ruling(kind: str) -> Act:
+    """What somebody must be allowed to do to give this ruling, or to strike it."""
+    return Act.RECORD if kind in _OF_THE_TABLE else Act.RULE
+
+
+def needs_reason(kind: str) -> bool:
+    return kind not in _NEED_NO_REASON
+
+
+def record_ruling(
+    account: Account | None,
+    *,
+    request_id: UUID,
+    match_id: int,
+    revision: int,
+    kind: str,
+    side: int | None = None,
+    levels: int | None = None,
+    minutes: int | None = None,
+    note: str = "",
+) -> Answer:
+    """The ruling stands on the sheet. `kind` is a `RulingKind`; `note` is the written reason.
+
+    `side` is the side at fault for forfeit, adjudged_loss, disqualified and late_start, the side that wins for
+    walkover and award_match, the side that moves for level_move. `levels` is signed. Time up and late start are for
+    the referee of the table, all others for whoever may rule. A match that is over by it waits for confirmation by
+    somebody else.
+
+    Raises `Invalid` (`reason_missing`, and what the rules refuse), `Conflict`, `NotAllowed`, `Missing`.
+    """
+    ruling = read_choice(RulingKind, kind, "kind")
+    posted: dict[str, Any] = {
+        "kind": ruling.value,
+        "side": None if side is None else read_number(side, "side", least=0, most=1),
+        "levels": None if levels is None else read_number(levels, "levels"),
+        "minutes": None if minutes is None else read_number(minutes, "minutes", least=0),
+        "note": read_text(note, "note"),
+    }
+    if needs_reason(ruling) and not posted["note"]:
+        raise Invalid("reason_missing", _("Say why."), field="note", value="", allowed=_("a written reason"))
+
+    def do() -> Answer:
+        match = open_match(account, act_of_ruling(ruling), match_id, revision, posted)
+        require_open(match)
+        sheet = sheet_of(match)
+        line = Ruling(
+            match=match,
+            position=next_position(sheet.lines),
+            recorded_by=account,
+            request_id=request_id,
+            **posted,
+        )
+        state = fold_with(sheet, line)
+        return append_line(
+            account, sheet, line, state, act="record_ruling", request_id=request_id, reason=posted["note"]
+        )
+
+    return once(account, "record_ruling", request_id, {"match": match_id, "revision": revision, **posted}, do)
