@@ -85,9 +85,7 @@ def standard_order(size: int) -> tuple[int, ...]:
     return tuple(order)
 
 
-def bracket_digest(
-    seeded: Sequence[int], units: Mapping[int, str] | None, third_place: ThirdPlace, seeds: int
-) -> str:
+def bracket_digest(seeded: Sequence[int], units: Mapping[int, str] | None, third_place: ThirdPlace, seeds: int) -> str:
     """The digest that a bracket of this input carries."""
     return input_digest(
         {

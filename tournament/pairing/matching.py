@@ -31,9 +31,7 @@ def best_matching(
     index = {vertex: number for number, vertex in enumerate(vertices)}
     graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(list(vertices))
-    graph.add_edges_from(
-        [(index[a], index[b], weight) for (a, b), weight in zip(edges, weights, strict=True)]
-    )
+    graph.add_edges_from([(index[a], index[b], weight) for (a, b), weight in zip(edges, weights, strict=True)])
     found = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
     return {(min(a, b), max(a, b)) for a, b in ((vertices[i], vertices[j]) for i, j in found)}
 

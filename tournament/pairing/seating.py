@@ -41,8 +41,7 @@ def seat_matches(
         for block in _exchangeable([place for place in free if place], pairings, level_of):
             moved |= _avoid_repeats(block, pairings, table_of, histories, seed)
     return tuple(
-        _seat(pairing, place, table_of[place], histories, seed, fixed, moved)
-        for place, pairing in enumerate(pairings)
+        _seat(pairing, place, table_of[place], histories, seed, fixed, moved) for place, pairing in enumerate(pairings)
     )
 
 
@@ -103,9 +102,7 @@ def _avoid_repeats(
     Returns the places that changed their table.
     """
     tables = [table_of[place] for place in block]
-    if not any(
-        _repeats(pairings[place], table, histories) for place, table in zip(block, tables, strict=True)
-    ):
+    if not any(_repeats(pairings[place], table, histories) for place, table in zip(block, tables, strict=True)):
         return set()
     size = len(block)
     edges = [(number, size + other) for number in range(size) for other in range(size)]
@@ -127,9 +124,7 @@ def _avoid_repeats(
 
 
 def _repeats(pairing: Pairing, table: int, histories: Mapping[int, SeatHistory]) -> int:
-    return sum(
-        histories.get(entry, _NO_HISTORY).tables.count(table) for entry in (pairing.first, pairing.second)
-    )
+    return sum(histories.get(entry, _NO_HISTORY).tables.count(table) for entry in (pairing.first, pairing.second))
 
 
 def _seat(
@@ -141,9 +136,7 @@ def _seat(
     fixed: Mapping[int, int],
     moved: set[int],
 ) -> Seated:
-    balance = {
-        entry: histories.get(entry, _NO_HISTORY).seat_balance for entry in (pairing.first, pairing.second)
-    }
+    balance = {entry: histories.get(entry, _NO_HISTORY).seat_balance for entry in (pairing.first, pairing.second)}
     side0, side1 = sorted(balance, key=lambda entry: (balance[entry], _number(seed, "side", entry), entry))
     reasons = [_table_reason(pairing, place, table, histories, fixed, moved)]
     given_up = {entry for entry in balance if fixed.get(entry, table) != table}

@@ -142,9 +142,7 @@ class _Halves:
         return None
 
 
-def _break_up_first_round(
-    at: list[int | None], groups: Sequence[int | None], units: Mapping[int, str]
-) -> None:
+def _break_up_first_round(at: list[int | None], groups: Sequence[int | None], units: Mapping[int, str]) -> None:
     """No exchange is left that breaks up a first-round match within a unit without harm to larger sections."""
     crowd = _Crowd(at, units)
     again = True

@@ -120,9 +120,7 @@ def _pairing_warnings(
         found.append(DraftWarning(code="forbidden_pair", grade=WarningGrade.HIGH, params=who))
     meetings = _meetings(by_id, pairing)
     if meetings:
-        found.append(
-            DraftWarning(code="rematch", grade=WarningGrade.HIGH, params=who | {"meetings": meetings})
-        )
+        found.append(DraftWarning(code="rematch", grade=WarningGrade.HIGH, params=who | {"meetings": meetings}))
     if first.unit and first.unit == second.unit and _units_kept_apart(settings.units_apart, round_number):
         params = who | {"unit": first.unit}
         found.append(DraftWarning(code="same_unit", grade=WarningGrade.MEDIUM, params=params))

@@ -119,7 +119,7 @@ class SwissSettings:
 class SwissEntry:
     """An entry before a round is paired.
 
-    score: scaled match points, -1,000,000 to 1,000,000. rank: place in the standings, or the seed or lot
+    score: scaled match points, -100,000 to 100,000. rank: place in the standings, or the seed or lot
     number before round 1; may be shared (equals are then ordered by the round's seed).
     opponents: one id per match played, so that a second meeting stands twice; order is free.
     byes: byes that count against another one. seat_balance: matches on side 0 less matches on side 1.

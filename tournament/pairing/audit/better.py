@@ -73,11 +73,7 @@ def _bye(audited: AuditedRound) -> Iterator[Finding]:
         if everybody_can_be_matched(audited.graph(audited.ids, audited.may_meet_anew, takers)):
             yield Finding(code="second_bye_avoidable", grade=_grade(audited), params={"entry": holder.id})
             return
-    lower = [
-        one
-        for one in audited.ids
-        if audited.is_below(one, holder.id) and audited.entry[one].byes <= holder.byes
-    ]
+    lower = [one for one in audited.ids if audited.is_below(one, holder.id) and audited.entry[one].byes <= holder.byes]
     lower.sort(key=lambda one: (audited.entry[one].score, -audited.entry[one].rank))
     allowed = audited.anew_and_apart if audited.units_first else audited.may_meet_anew
     for one in lower[:_BYE_CANDIDATES]:

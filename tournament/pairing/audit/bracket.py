@@ -100,9 +100,7 @@ def _feeding(bracket: Bracket, size: int) -> Iterator[Finding]:
 
 
 def _are(slots: Sequence[Slot], kind: SlotKind, sources: Sequence[str]) -> bool:
-    return [(slot.kind, slot.match, slot.entry) for slot in slots] == [
-        (kind, source, None) for source in sources
-    ]
+    return [(slot.kind, slot.match, slot.entry) for slot in slots] == [(kind, source, None) for source in sources]
 
 
 def _third_place(bracket: Bracket, third_place: ThirdPlace, count: int) -> Iterator[Finding]:
@@ -110,8 +108,7 @@ def _third_place(bracket: Bracket, third_place: ThirdPlace, count: int) -> Itera
     wanted = third_place is ThirdPlace.PLAYED and count >= 4
     semi_finals = [f"R{bracket.rounds - 1}M{number}" for number in (1, 2)]
     if bool(matches) != wanted or any(
-        not _are(match.slots, SlotKind.LOSER_OF, semi_finals) or match.name != "third_place"
-        for match in matches
+        not _are(match.slots, SlotKind.LOSER_OF, semi_finals) or match.name != "third_place" for match in matches
     ):
         yield _error("third_place_wrong")
 

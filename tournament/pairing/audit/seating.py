@@ -60,8 +60,7 @@ def audit_seating(
     if histories is not None:
         for match in seated:
             side0, side1 = (
-                histories[entry].seat_balance if entry in histories else 0
-                for entry in (match.side0, match.side1)
+                histories[entry].seat_balance if entry in histories else 0 for entry in (match.side0, match.side1)
             )
             if side0 > side1:
                 add("sides_uneven", FindingGrade.NOTICE, first=match.side0, second=match.side1)

@@ -61,9 +61,7 @@ def _membership(
     named += [bye.entry for bye in draw.byes]
     for entry in sorted(absent & set(named)):
         yield _error("absent_in_draw", entry=entry)
-    yield from roll_call(
-        {entry.id for entry in entries} - absent, (entry for entry in named if entry not in absent)
-    )
+    yield from roll_call({entry.id for entry in entries} - absent, (entry for entry in named if entry not in absent))
     kept = {bye.entry for bye in draw.byes if bye.kind is ByeKind.ASSIGNED}
     for entry in sorted(assigned - kept):
         yield _error("assigned_bye_not_kept", entry=entry)

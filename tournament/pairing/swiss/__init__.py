@@ -42,7 +42,7 @@ from tournament.pairing.values import (
 __all__ = ["ALGORITHM", "LARGEST_EXACT_FIELD", "LARGEST_SCORE", "pair_swiss", "swiss_digest"]
 
 ALGORITHM = "swiss/1"
-LARGEST_SCORE = 1_000_000
+LARGEST_SCORE = 100_000
 
 
 def pair_swiss(

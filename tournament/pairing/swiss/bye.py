@@ -15,7 +15,7 @@ from tournament.pairing.swiss.field import Field
 from tournament.pairing.swiss.solve import LARGEST_EXACT_FIELD, Solution, solve
 from tournament.pairing.values import Level
 
-_TRIES = 12
+_TRIES = 24
 
 
 def bye_order(field: Field) -> list[int]:
@@ -36,18 +36,39 @@ class ByeChoice:
 def choose_bye(field: Field) -> ByeChoice | None:
     """The best holder; None if there is no pairing at all.
 
-    Exact up to `LARGEST_EXACT_FIELD`. Above, if the first in order would cost a rematch or a clash of units, a
-    few dozen holders are tried: the next in order and those of the largest unit.
+    Exact up to `LARGEST_EXACT_FIELD`. Above, up to `_TRIES` holders are tried until one needs neither a rematch nor
+    more clashes of units than the sizes of the units force.
     """
-    order = bye_order(field)
-    first = _try(field, order[0])
-    if first is not None and _outranked_by_nothing(first):
+    asked = _asked_first(field)
+    first = _try(field, asked[0])
+    if first is not None and _cannot_be_outranked(first):
         return first
     if len(field) <= LARGEST_EXACT_FIELD:
         holder = _best_holder(field)
         return None if holder is None else _try(field, holder)
-    found = [choice for place in _worth_a_try(field, order) if (choice := _try(field, place)) is not None]
+    found = [] if first is None else [first]
+    for place in asked[1:_TRIES]:
+        choice = _try(field, place)
+        if choice is not None:
+            found.append(choice)
+            if _cannot_be_outranked(choice):
+                break
     return min(found, key=_importance, default=None)
+
+
+def _asked_first(field: Field) -> list[int]:
+    """`bye_order`, but before the lowest place those whose absence leaves the fewest forced clashes."""
+    if not field.units_first:
+        return bye_order(field)
+    sizes = Counter(entry.unit for entry in field.entries if entry.unit)
+
+    def forced(place: int) -> int:
+        unit = field.entries[place].unit
+        largest = max((size - (name == unit) for name, size in sizes.items()), default=0)
+        return max(0, largest - len(field) // 2)
+
+    crowded = any(size > len(field) // 2 for size in sizes.values())
+    return sorted(bye_order(field), key=lambda place: (field.entries[place].byes, crowded and forced(place)))
 
 
 def _try(field: Field, place: int) -> ByeChoice | None:
@@ -58,19 +79,12 @@ def _try(field: Field, place: int) -> ByeChoice | None:
     return ByeChoice(holder=place, byes=field.entries[place].byes, rest=rest, solution=solution)
 
 
-def _outranked_by_nothing(choice: ByeChoice) -> bool:
-    """Whether nothing that outranks the place of the bye could be better with another holder."""
-    certificate = choice.solution.certificate
-    if certificate.total(Level.REMATCHES):
+def _cannot_be_outranked(choice: ByeChoice) -> bool:
+    """Whether nothing that outranks the place of the bye could be better with a holder asked later."""
+    total = choice.solution.certificate.total
+    if total(Level.REMATCHES):
         return False
-    return not (choice.rest.units_first and certificate.total(Level.UNIT_CLASHES))
-
-
-def _worth_a_try(field: Field, order: list[int]) -> list[int]:
-    sizes = Counter(entry.unit for entry in field.entries if entry.unit)
-    largest = max(sizes, key=lambda unit: (sizes[unit], unit), default=None)
-    of_largest = [place for place in order if largest and field.entries[place].unit == largest]
-    return list(dict.fromkeys(order[:_TRIES] + of_largest[:_TRIES]))
+    return not choice.rest.units_first or total(Level.UNIT_CLASHES) == choice.rest.clash_bound
 
 
 def _importance(choice: ByeChoice) -> tuple[int, ...]:
@@ -103,7 +117,5 @@ def _best_holder(field: Field) -> int | None:
     )
     earlier = for_bye([entry.byes for entry in field.entries])
     height = for_bye([bye - 1 - place for place in people])
-    found = best_matching(
-        range(bye + 1), edges, [rematch, repeated, earlier, *clash, height], lambda _place: 0
-    )
+    found = best_matching(range(bye + 1), edges, [rematch, repeated, earlier, *clash, height], lambda _place: 0)
     return next((a for a, b in found if b == bye and 2 * len(found) > bye), None)

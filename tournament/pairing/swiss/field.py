@@ -29,9 +29,7 @@ class Field:
         forbidden: Collection[tuple[int, int]],
     ) -> None:
         self._lots = {entry.id: _lot(seed, round_number, entry.id) for entry in entries}
-        self.entries = tuple(
-            sorted(entries, key=lambda entry: (-entry.score, entry.rank, self._lots[entry.id]))
-        )
+        self.entries = tuple(sorted(entries, key=lambda entry: (-entry.score, entry.rank, self._lots[entry.id])))
         self.settings = settings
         self.round_number = round_number
         self.seed = seed
@@ -41,9 +39,7 @@ class Field:
         if round_number == 1 and settings.first_round_pattern is not None:
             self.pattern = settings.first_round_pattern
         self.units_count = _units_count(settings.units_apart, round_number)
-        self.units_first = self.units_count and (
-            round_number == 1 or settings.units_order is UnitsOrder.BEFORE_SCORE
-        )
+        self.units_first = self.units_count and (round_number == 1 or settings.units_order is UnitsOrder.BEFORE_SCORE)
         self._meetings = [
             Counter(self.position[other] for other in entry.opponents if other in self.position)
             for entry in self.entries

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import combinations
 
 from tournament.pairing.matching import CostOf, Pair, best_matching
@@ -30,8 +32,8 @@ def solve(field: Field) -> Solution | None:
     if len(field) <= LARGEST_EXACT_FIELD:
         return solve_exactly(field)
     best: Solution | None = None
-    for window, horizon in _ATTEMPTS:
-        pairs = _roll(field, window, horizon)
+    for sequence, window, horizon in _attempts(field):
+        pairs = match_in_blocks(field, sequence, window, horizon)
         if pairs is None:
             continue
         certificate = _certify(field, pairs, Method.ROLLING, window, horizon)
@@ -40,6 +42,27 @@ def solve(field: Field) -> Solution | None:
         if certificate.proved(Level.SCORE_DIFFERENCE):
             break
     return best or solve_exactly(field)
+
+
+def _attempts(field: Field) -> Iterator[tuple[Sequence[int], int, int]]:
+    for window, horizon in _ATTEMPTS:
+        yield field.ideal_sequence, window, horizon
+    if field.units_first:
+        window, horizon = _ATTEMPTS[-1]
+        yield _largest_unit_spread(field), window, horizon
+
+
+def _largest_unit_spread(field: Field) -> list[int]:
+    """The ideal sequence with the largest unit dealt out evenly over it: for fields in which a unit stands so
+    thick that its entries find no others nearby."""
+    sizes = Counter(entry.unit for entry in field.entries if entry.unit)
+    largest = max(sizes, key=lambda unit: (sizes[unit], unit), default=None)
+    own = [place for place in field.ideal_sequence if field.entries[place].unit == largest]
+    others = [place for place in field.ideal_sequence if field.entries[place].unit != largest]
+    dealt = [
+        (Fraction(2 * number + 1, len(part)), place) for part in (own, others) for number, place in enumerate(part)
+    ]
+    return [place for _, place in sorted(dealt)]
 
 
 def solve_exactly(field: Field) -> Solution | None:
@@ -90,13 +113,12 @@ def _key(certificate: Certificate) -> tuple[int, ...]:
     return tuple(total.total for total in certificate.totals)
 
 
-def _roll(field: Field, window: int, horizon: int) -> set[Pair] | None:
-    """Pairs without rematch from optimal matchings over a sliding stretch of the ideal sequence.
+def match_in_blocks(field: Field, sequence: Sequence[int], window: int, horizon: int) -> set[Pair] | None:
+    """Pairs without rematch from optimal matchings over a sliding stretch of `sequence`.
 
     Of each stretch only the pairs within its first half are kept. A stretch that leaves somebody over grows;
     at the end it takes back pairs that were kept before. None if that does not help either.
     """
-    sequence = field.ideal_sequence
     offered = _offered(field, sequence, window)
     costs = _costs(field, field.levels)
     kept: list[Pair] = []
@@ -166,8 +188,6 @@ def _match_stretch(
 ) -> set[Pair]:
     inside = set(pool)
     place_of = {sequence[place]: place for place in pool}
-    edges = [
-        (sequence[place], sequence[later]) for place in pool for later in offered[place] if later in inside
-    ]
+    edges = [(sequence[place], sequence[later]) for place in pool for later in offered[place] if later in inside]
     found = best_matching([sequence[place] for place in pool], edges, costs, field.lot)
     return {(min(place_of[a], place_of[b]), max(place_of[a], place_of[b])) for a, b in found}

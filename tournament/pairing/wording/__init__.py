@@ -47,13 +47,9 @@ def say_refusal(refusal: PairingRefused, language: Language, names: Mapping[int,
     return _say(REFUSALS, refusal.code, refusal.params, language, names)
 
 
-def _say(
-    sentences: Sentences, code: str, params: Params, language: Language, names: Mapping[int, str] | None
-) -> str:
+def _say(sentences: Sentences, code: str, params: Params, language: Language, names: Mapping[int, str] | None) -> str:
     sentence = _in(language, sentences[code])
-    return sentence.format_map(
-        {name: _text(name, value, language, names or {}) for name, value in params.items()}
-    )
+    return sentence.format_map({name: _text(name, value, language, names or {}) for name, value in params.items()})
 
 
 def _in(language: Language, pair: tuple[str, str]) -> str:

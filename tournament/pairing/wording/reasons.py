@@ -128,8 +128,7 @@ REASONS: Sentences = {
     ),
     "table_by_ranking_again": (
         "第 {place} 组对阵，按名次坐 {table} 号桌，其中有队坐过此桌。",
-        "Pairing {place} has table {table} by its place in the ranking, though one of the two has sat there "
-        "before.",
+        "Pairing {place} has table {table} by its place in the ranking, though one of the two has sat there before.",
     ),
     "table_exchanged_among_equals": (
         "与同分的对阵调换到 {table} 号桌，以免重复坐同一桌。",
