@@ -70,7 +70,7 @@ def event_time(moment: datetime | None, zone: str | tzinfo) -> SafeString | str:
     """Day and time in the event's own zone, which is named: "5 March 2026 14:30 Asia/Shanghai"."""
     if moment is None:
         return NOTHING
-    local = moment.astimezone(_zone(zone))
+    local = moment.astimezone(zone_of(zone))
     return format_html(
         '<time datetime="{}">{} {} <span class="soft">{}</span></time>',
         local.isoformat(timespec="seconds"),
@@ -85,7 +85,7 @@ def event_clock(moment: datetime | None, zone: str | tzinfo) -> SafeString | str
     """Hours and minutes in the event's own zone, for rows of one day; the full moment is in the markup."""
     if moment is None:
         return NOTHING
-    local = moment.astimezone(_zone(zone))
+    local = moment.astimezone(zone_of(zone))
     return format_html(
         '<time datetime="{}" title="{} {}">{}</time>',
         local.isoformat(timespec="seconds"),
@@ -95,7 +95,7 @@ def event_clock(moment: datetime | None, zone: str | tzinfo) -> SafeString | str
     )
 
 
-def _zone(zone: str | tzinfo) -> tzinfo:
+def zone_of(zone: str | tzinfo) -> tzinfo:
     return ZoneInfo(zone) if isinstance(zone, str) else zone
 
 

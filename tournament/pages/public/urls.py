@@ -1,5 +1,23 @@
-"""Addresses of this audience."""
+"""Addresses of what everybody may see."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from tournament.pages.public import brackets, entries, events, matches, rounds, rules, site, standings
+
+urlpatterns = [
+    path("", events.home, name="home"),
+    path("robots.txt", site.robots, name="robots"),
+    path("favicon.ico", site.favicon, name="favicon"),
+    path("e/<slug:slug>/", events.event, name="public_event"),
+    path("e/<slug:slug>/rounds/", rounds.current, name="public_rounds"),
+    path("e/<slug:slug>/rounds/<int:stage>/<int:number>/", rounds.pairings, name="public_round"),
+    path("e/<slug:slug>/entries/", entries.entries, name="public_entries"),
+    path("e/<slug:slug>/entries/<int:number>/", entries.entry, name="public_entry"),
+    path("e/<slug:slug>/standings/<int:stage>/", standings.standings, name="public_standings"),
+    path("e/<slug:slug>/standings/<int:stage>/<int:number>/", standings.sums, name="public_standing"),
+    path("e/<slug:slug>/bracket/<int:stage>/", brackets.bracket, name="public_bracket"),
+    path("e/<slug:slug>/matches/<int:match>/", matches.match, name="public_match"),
+    path("e/<slug:slug>/rules/", rules.rules, name="public_rules"),
+    path("live/<slug:slug>/", site.no_stream, name="live_public"),
+    path("live/<slug:slug>/desk/", site.no_stream, name="live_desk"),
+]

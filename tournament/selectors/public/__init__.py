@@ -33,7 +33,7 @@ from tournament.selectors.public.rounds import Drawn, Pairings, Place, SittingOu
 from tournament.selectors.public.rules import (
     LadderShape,
     RulesInWords,
-    ladder_shapes,
+    event_shape,
     rules_in_words,
 )
 from tournament.selectors.public.standings import (
@@ -81,8 +81,8 @@ __all__ = [
     "bracket_tree",
     "entry_path",
     "entry_rows",
+    "event_shape",
     "find_entries",
-    "ladder_shapes",
     "match_story",
     "name_order",
     "pairings",

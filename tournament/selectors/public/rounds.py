@@ -46,6 +46,11 @@ class Pairings:
     drawn: Drawn | None
 
     @property
+    def name(self) -> str:
+        """The round's place in a bracket, as `BracketRound`; empty outside of one."""
+        return min(self.matches, key=lambda match: match.number).name if self.matches else ""
+
+    @property
     def confirmed(self) -> int:
         return sum(1 for match in self.matches if match.confirmed)
 

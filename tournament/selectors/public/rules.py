@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -27,11 +26,13 @@ class RulesInWords:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LadderShape:
-    """What the level ladder of a rule set looks like."""
+    """What pages need of a rule set: the level ladder, players at a table, minutes of a match (None: no limit)."""
 
     start: int
     goal: int | None
     must_play: tuple[int, ...]
+    seats: int
+    minutes: int | None
 
 
 def rules_in_words(event: EventRow) -> RulesInWords | None:
@@ -49,12 +50,18 @@ def rules_in_words(event: EventRow) -> RulesInWords | None:
     )
 
 
-def ladder_shapes(version_pks: Iterable[int | None]) -> Mapping[int, LadderShape]:
-    """By rule set version. One query."""
-    wanted = {each for each in version_pks if each is not None}
-    versions = RuleSetVersion.objects.filter(pk__in=wanted) if wanted else ()
-    return {each.pk: ladder_shape(rule_set_of(each)) for each in versions}
+def event_shape(event: EventRow) -> LadderShape | None:
+    """Of the rules that hold now; None for an event without a rule set. One query."""
+    if event.rule_set_version_id is None:
+        return None
+    return ladder_shape(rule_set_of(RuleSetVersion.objects.get(pk=event.rule_set_version_id)))
 
 
 def ladder_shape(rule_set: RuleSet) -> LadderShape:
-    return LadderShape(start=rule_set.start_level, goal=rule_set.goal_level, must_play=tuple(rule_set.must_play))
+    return LadderShape(
+        start=rule_set.start_level,
+        goal=rule_set.goal_level,
+        must_play=tuple(rule_set.must_play),
+        seats=rule_set.seats,
+        minutes=rule_set.clock.minutes,
+    )

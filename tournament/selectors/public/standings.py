@@ -31,9 +31,12 @@ class StandingRow:
     decided_by: str | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class StandingsTable:
-    """Standings of a stage after a round; `provisional` while matches of a published round are open."""
+    """Standings of a stage after a round; `provisional` while matches of a published round are open.
+
+    One value a snapshot and process, compared by identity: a table of 500 rows is not worth hashing.
+    """
 
     pk: int
     revision: int

@@ -46,9 +46,12 @@ class MatchStory:
 
     match: MatchRow
     shape: LadderShape | None
-    seats: int
     lines: tuple[StoryLine, ...]
     last_move: tuple[int, int, int] | None
+
+    @property
+    def seats(self) -> int:
+        return self.shape.seats if self.shape else 4
 
 
 def match_story(frame: Frame, match_pk: int) -> MatchStory:
@@ -63,14 +66,13 @@ def match_story(frame: Frame, match_pk: int) -> MatchStory:
     match = found[0]
     version_pk = match.rule_set_version_id or frame.event.rule_set_version_id
     if version_pk is None:
-        return MatchStory(match=match, shape=None, seats=4, lines=(), last_move=None)
+        return MatchStory(match=match, shape=None, lines=(), last_move=None)
     rule_set = rule_set_of(RuleSetVersion.objects.get(pk=version_pk))
     rows = {line.position: line for line in current_lines(read_sheet(match_pk))}
     lines = tuple(_line(each, rows) for each in fold_lines(rule_set, rows.values()).lines) if rows else ()
     return MatchStory(
         match=match,
         shape=ladder_shape(rule_set),
-        seats=rule_set.seats,
         lines=lines,
         last_move=_last_move(lines),
     )

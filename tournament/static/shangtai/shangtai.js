@@ -159,6 +159,15 @@
     for (const name of ["input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
   }
 
+  /* Links that open beside the page: <table data-opens="sheet">; one listener, however many links. */
+  document.addEventListener("click", (event) => {
+    if (event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || !window.htmx) return;
+    const link = event.target.closest("[data-opens] td a[href]");
+    if (!link) return;
+    event.preventDefault();
+    window.htmx.ajax("GET", link.href, { target: `#${link.closest("[data-opens]").dataset.opens}`, swap: "innerHTML" });
+  });
+
   document.addEventListener("click", (event) => {
     const pressed = event.target.closest("[aria-disabled=true]");
     if (pressed) return event.preventDefault();

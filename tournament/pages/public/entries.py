@@ -1,0 +1,37 @@
+"""Entries: the list, and one entry's way through the event."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+
+from tournament.pages.public.caching import public_page
+from tournament.pages.public.framing import Here, show
+from tournament.selectors import public
+
+NEIGHBOURS = 3
+"""Rows of the standings that are shown above and below one's own."""
+
+
+@public_page
+def entries(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who takes part."""
+    frame = public.public_frame(slug)
+    return show(request, frame, Here.ENTRIES, "entries", {"entries": public.entry_rows(frame.event.pk)})
+
+
+@public_page
+def entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """What an entry does next, where it stands, and every match it has played."""
+    frame = public.public_frame(slug)
+    shape = public.event_shape(frame.event)
+    ranked = frame.ranked_stage
+    table = public.standings_table(ranked) if ranked else None
+    context = {
+        "path": public.entry_path(frame, number),
+        "ranked_stage": ranked,
+        "table": table,
+        "neighbours": table.around(number, NEIGHBOURS) if table else (),
+        "shape": shape,
+        "seats": shape.seats if shape else 4,
+    }
+    return show(request, frame, Here.ENTRIES, "entry", context)

@@ -1,0 +1,56 @@
+"""Home, and the page of an event: first the answer to "where do I play?", then the rest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from tournament.pages.public.caching import public_page
+from tournament.pages.public.framing import Here, show
+from tournament.selectors import public
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundNow:
+    """A round that people are asking about. `ends_at`: when its clock runs out, None without a running clock."""
+
+    stage: public.StageRow
+    pairings: public.Pairings
+    ends_at: datetime | None
+
+
+@public_page
+def home(request: HttpRequest) -> HttpResponse:
+    """Published events: now, coming, and over."""
+    return render(request, "public/home.html", {"lists": public.public_events(timezone.now())})
+
+
+@public_page
+def event(request: HttpRequest, slug: str) -> HttpResponse:
+    """An event; `?q=` finds entries by number, name, unit or member."""
+    frame = public.public_frame(slug)
+    searched = request.GET.get("q", "").strip()
+    shape = public.event_shape(frame.event)
+    context = {
+        "searched": searched,
+        "found": public.find_entries(frame, searched),
+        "most_found": public.MOST_FOUND,
+        "now": _round_now(frame, shape),
+        "bracket": public.bracket_tree(frame.bracket_stage) if frame.bracket_stage else None,
+        "seats": shape.seats if shape else 4,
+    }
+    return show(request, frame, Here.EVENT, "event", context)
+
+
+def _round_now(frame: public.Frame, shape: public.LadderShape | None) -> RoundNow | None:
+    stage = frame.current_stage
+    if stage is None:
+        return None
+    row = stage.current_round
+    running = not row.closed and row.clock_started_at is not None and shape is not None and shape.minutes is not None
+    ends_at = row.clock_started_at + timedelta(minutes=shape.minutes) if running else None
+    return RoundNow(stage=stage, pairings=public.pairings(row), ends_at=ends_at)

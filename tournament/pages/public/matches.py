@@ -1,0 +1,25 @@
+"""A match hand by hand."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+
+from tournament.pages.public.caching import public_page
+from tournament.pages.public.framing import Here, show
+from tournament.selectors import public
+
+
+@public_page
+def match(request: HttpRequest, slug: str, match: int) -> HttpResponse:
+    """The story of a match of a published round."""
+    frame = public.public_frame(slug)
+    story = public.match_story(frame, match)
+    stage = frame.stage(story.match.stage_number)
+    context = {
+        "story": story,
+        "match": story.match,
+        "stage": stage,
+        "round": stage.round(story.match.round_number),
+        "seats": story.seats,
+    }
+    return show(request, frame, Here.PAIRINGS, "match", context)

@@ -1,0 +1,16 @@
+"""The rules of an event in words, to read and to print."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+
+from tournament.pages.public.caching import public_page
+from tournament.pages.public.framing import Here, show
+from tournament.selectors import public
+
+
+@public_page
+def rules(request: HttpRequest, slug: str) -> HttpResponse:
+    """Rendered from the values that the event is played by."""
+    frame = public.public_frame(slug)
+    return show(request, frame, Here.RULES, "rules", {"rules": public.rules_in_words(frame.event)})

@@ -1,0 +1,97 @@
+"""Standings with the arithmetic of every number."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.html import escape, format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+
+from tournament.pages.public.caching import etag_of, not_modified, public_page
+from tournament.pages.public.framing import Here, show
+from tournament.selectors import public
+from tournament.templatetags.shangtai import NOTHING, fraction, signed
+from tournament.templatetags.words import criterion
+
+
+@public_page
+def standings(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
+    """The newest stored standings of a stage. Two queries before a 304, one more for a table not read before."""
+    frame = public.public_frame(slug)
+    stage_row = frame.stage(stage)
+    etag = etag_of("standings", frame, stage, request.GET.get("part") == "live")
+    known = not_modified(request, etag)
+    if known is not None:
+        return known
+    table = public.standings_table(stage_row)
+    response = show(
+        request,
+        frame,
+        Here.STANDINGS,
+        "standings",
+        {"stage": stage_row, "table": table, "rows": _rows_html(table, get_language()) if table else ""},
+    )
+    response["ETag"] = etag
+    return response
+
+
+@public_page
+def sums(request: HttpRequest, slug: str, stage: int, number: int) -> HttpResponse:
+    """How the numbers of one entry come about; `?of=` names one of them. Inside another page only that sum is sent."""
+    frame = public.public_frame(slug)
+    stage_row = frame.stage(stage)
+    row, all_sums = public.standing_sums(stage_row, number)
+    wanted = request.GET.get("of", "")
+    context = {
+        "stage": stage_row,
+        "table": public.standings_table(stage_row),
+        "row": row,
+        "wanted": wanted,
+        "sums": all_sums,
+    }
+    if request.htmx:
+        one = tuple(each for each in all_sums if each.criterion == wanted) or all_sums
+        response = render(request, "public/standing_sheet.html", {"event": frame.event, **context, "sums": one})
+    else:
+        response = show(request, frame, Here.STANDINGS, "standing", context)
+    response.headers["Vary"] = "HX-Request"
+    return response
+
+
+_SIGNED = frozenset({"level_difference"})
+
+
+@lru_cache(maxsize=32)
+def _rows_html(table: public.StandingsTable, language: str) -> SafeString:
+    """The rows of a stored table, written once a language: a template would take most of the time of a large page.
+
+    Addresses are relative to the page of the standings.
+    """
+    return SafeString("\n".join(_row_html(row, table.criteria) for row in table.rows))
+
+
+def _row_html(row: public.StandingRow, criteria: tuple[str, ...]) -> str:
+    number = row.entry.number
+    unit = format_html('<span class="side__unit">{}</span>', row.entry.unit) if row.entry.unit else ""
+    cells = "".join(_cell_html(number, code, value) for code, value in zip(criteria, row.values, strict=True))
+    return (
+        f'<tr><td class="num">{row.rank}{"=" if row.shared else ""}</td><th scope="row">'
+        + format_html(
+            '<a href="../../entries/{}/"><span class="entry-number">{}</span> {}</a>{}',
+            number,
+            number,
+            row.entry.name,
+            unit,
+        )
+        + f'</th>{cells}<td class="soft small">{escape(criterion(row.decided_by)) if row.decided_by else ""}</td></tr>'
+    )
+
+
+def _cell_html(number: int, code: str, value: str | None) -> str:
+    if value is None:
+        return f'<td class="num">{NOTHING}</td>'
+    shown = signed(value) if code in _SIGNED else fraction(value)
+    return f'<td class="num"><a href="{number}/?of={code}">{shown}</a></td>'
