@@ -1,0 +1,232 @@
+"""Adding entries one by one, and changing them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+from uuid import UUID
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.errors import Invalid, Missing
+from tournament.exchange.entry_lists import LARGEST_SEED, LONGEST_TEXT, MOST_MEMBERS
+from tournament.models import Account, Entry, Event, Member, Person
+from tournament.permissions import Act, require
+from tournament.services.audit import record_act
+from tournament.services.entries.open_events import members_needed, require_open
+from tournament.services.entries.rows import kind_of, next_number, unit_of
+from tournament.services.locking import lock_event
+from tournament.services.requests import Answer, once
+from tournament.services.revisions import require_revision
+from tournament.services.texts import optional_text, required_text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemberGiven:
+    """A member as they should stand. With `person` that human being, under this name; without, somebody new."""
+
+    name: str
+    person: int | None = None
+
+
+def add_entry(
+    account: Account | None,
+    *,
+    request_id: UUID,
+    event_id: int,
+    name: str,
+    unit: str = "",
+    members: Sequence[str] = (),
+    seed: int | None = None,
+) -> Answer:
+    """One more entry takes part, under the next number. Answers `{"entry", "number", "revision"}`.
+
+    Raises `Invalid`: text_missing, text_too_long, control_character, name_taken, seed_invalid, seed_taken,
+    members_missing, too_many_members; `Conflict` event_finished. Locks the event.
+    """
+
+    def do() -> Answer:
+        event = lock_event(event_id)
+        require(account, Act.EDIT_ENTRIES, event)
+        require_open(event)
+        entry = Entry(event=event, number=next_number(event))
+        given = _members(event, [MemberGiven(name=each) for each in members])
+        _fill(entry, name=name, unit=unit, seed=seed, members=given)
+        entry.save()
+        _seat(entry, given)
+        _record(account, entry, request_id, before=None)
+        return {"entry": entry.pk, "number": entry.number, "revision": entry.revision}
+
+    payload = {"event": event_id, "name": name, "unit": unit, "members": list(members), "seed": seed}
+    return once(account, Act.EDIT_ENTRIES, request_id, payload, do)
+
+
+def edit_entry(
+    account: Account | None,
+    *,
+    request_id: UUID,
+    entry_id: int,
+    revision: int,
+    name: str,
+    unit: str,
+    members: Sequence[MemberGiven],
+    seed: int | None,
+) -> Answer:
+    """The entry has these values and exactly these members, in this order. Answers `{"entry", "number", "revision"}`.
+
+    A member given with their `person` is the same human being, perhaps spelled anew; one without is a substitute.
+    Raises what `add_entry` raises, `Invalid` person_unknown, and `Conflict` stale_revision. Locks the event.
+    """
+
+    def do() -> Answer:
+        entry = _locked(account, entry_id)
+        before = _as_it_stands(entry)
+        require_revision(yours=revision, current=entry.revision, stands=before)
+        require_open(entry.event)
+        given = _members(entry.event, members)
+        _require_own_persons(entry, given)
+        _fill(entry, name=name, unit=unit, seed=seed, members=given)
+        entry.revision += 1
+        entry.save()
+        _seat(entry, given)
+        _record(account, entry, request_id, before=before)
+        return {"entry": entry.pk, "number": entry.number, "revision": entry.revision}
+
+    payload = {
+        "entry": entry_id,
+        "revision": revision,
+        "name": name,
+        "unit": unit,
+        "seed": seed,
+        "members": [asdict(each) for each in members],
+    }
+    return once(account, Act.EDIT_ENTRIES, request_id, payload, do)
+
+
+def _locked(account: Account | None, entry_id: int) -> Entry:
+    event_id = Entry.objects.filter(pk=entry_id).values_list("event_id", flat=True).first()
+    if event_id is None:
+        raise Missing("entry_missing", _("There is no such entry."))
+    event = lock_event(event_id)
+    require(account, Act.EDIT_ENTRIES, event)
+    entry = Entry.objects.select_related("unit").get(pk=entry_id)
+    entry.event = event
+    return entry
+
+
+def _members(event: Event, members: Sequence[MemberGiven]) -> list[MemberGiven]:
+    """Those with a name, the names cleaned; as many as a side needs or more."""
+    given = [
+        MemberGiven(name=optional_text(f"member_{position}", each.name, LONGEST_TEXT), person=each.person)
+        for position, each in enumerate(members, start=1)
+    ]
+    named = [each for each in given if each.name]
+    needed = members_needed(event)
+    if len(named) < needed:
+        empty = next(position for position, each in enumerate([*given, None], start=1) if each is None or not each.name)
+        raise Invalid(
+            "members_missing",
+            _("%(given)s of %(needed)s members are given: a partner is missing."),
+            field=f"member_{empty}",
+            value="",
+            allowed=f"{needed}–{MOST_MEMBERS}",
+            params={"given": len(named), "needed": needed},
+        )
+    if len(named) > MOST_MEMBERS:
+        raise Invalid(
+            "too_many_members",
+            _("%(given)s members are given; at most %(most)s are possible."),
+            field=f"member_{MOST_MEMBERS}",
+            value=len(named),
+            allowed=f"{needed}–{MOST_MEMBERS}",
+            params={"given": len(named), "most": MOST_MEMBERS},
+        )
+    return named
+
+
+def _fill(entry: Entry, *, name: str, unit: str, seed: int | None, members: Sequence[MemberGiven]) -> None:
+    others = Entry.objects.filter(event=entry.event).exclude(pk=entry.pk)
+    entry.name = required_text("name", name, LONGEST_TEXT)
+    namesake = others.filter(name=entry.name).first()
+    if namesake is not None:
+        raise Invalid(
+            "name_taken",
+            _("“%(value)s” already takes part, with number %(number)s."),
+            field="name",
+            value=entry.name,
+            allowed="a name no other entry has",
+            params={"value": entry.name, "number": namesake.number},
+        )
+    if seed is not None and not 1 <= seed <= LARGEST_SEED:
+        raise Invalid(
+            "seed_invalid",
+            _("A seed is a whole number from 1 to %(most)s."),
+            field="seed",
+            value=seed,
+            allowed=f"1–{LARGEST_SEED}",
+            params={"most": LARGEST_SEED},
+        )
+    holder = others.filter(seed=seed).first() if seed is not None else None
+    if holder is not None:
+        raise Invalid(
+            "seed_taken",
+            _("The seed %(value)s is already held by “%(holder)s”."),
+            field="seed",
+            value=seed,
+            allowed="a seed no other entry has",
+            params={"value": seed, "holder": holder.name},
+        )
+    entry.seed = seed
+    entry.kind = kind_of(members)
+    entry.unit = unit_of(entry.event, optional_text("unit", unit, LONGEST_TEXT))
+
+
+def _require_own_persons(entry: Entry, members: Sequence[MemberGiven]) -> None:
+    own = set(entry.members.values_list("person_id", flat=True))
+    given = [each.person for each in members if each.person is not None]
+    strange = [person for person in given if person not in own or given.count(person) > 1]
+    if strange:
+        raise Invalid(
+            "person_unknown",
+            _("Person %(value)s is not a member of this entry."),
+            field="members",
+            value=strange[0],
+            allowed=sorted(own),
+            params={"value": strange[0]},
+        )
+
+
+def _seat(entry: Entry, members: Sequence[MemberGiven]) -> None:
+    """Members in this order. Persons who left the entry stay as rows: the record of acts names them."""
+    known = {member.person_id: member.person for member in entry.members.select_related("person")}
+    entry.members.all().delete()
+    for position, each in enumerate(members, start=1):
+        person = known[each.person] if each.person is not None else Person.objects.create(name=each.name)
+        if person.name != each.name:
+            person.name = each.name
+            person.save(update_fields=["name"])
+        Member.objects.create(event=entry.event, entry=entry, person=person, position=position)
+
+
+def _record(account: Account | None, entry: Entry, request_id: UUID, *, before: dict[str, Any] | None) -> None:
+    record_act(
+        account,
+        Act.EDIT_ENTRIES,
+        entry,
+        event_id=entry.event_id,
+        before=before,
+        after=_as_it_stands(entry),
+        request_id=request_id,
+        public=entry.event.state != Event.State.DRAFT,
+    )
+
+
+def _as_it_stands(entry: Entry) -> dict[str, Any]:
+    members = entry.members.select_related("person").order_by("position")
+    return {
+        "name": entry.name,
+        "unit": entry.unit.name if entry.unit else "",
+        "seed": entry.seed,
+        "members": [{"person": member.person_id, "name": member.person.name} for member in members],
+    }

@@ -1,0 +1,21 @@
+"""What must hold of an event before its entries change."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.errors import Conflict
+from tournament.models import Event
+from tournament.rulebook import rule_set_of
+
+
+def require_open(event: Event) -> None:
+    """Nothing, while the event goes on; `Conflict` (event_finished) afterwards."""
+    if event.state == Event.State.FINISHED:
+        raise Conflict("event_finished", _("The event is finished; its entries stay as they are."))
+
+
+def members_needed(event: Event) -> int:
+    """Players that a side of the event's rule set has."""
+    assert event.rule_set_version is not None
+    return rule_set_of(event.rule_set_version).players_per_side
