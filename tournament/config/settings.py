@@ -145,6 +145,9 @@ if BEHIND_TLS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 # number of proxies in front whose X-Forwarded-For may be believed; 0 = the peer's own address counts
 TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", 0)
+# live streams of one process: of one address (a whole hall may share one), and of all
+LIVE_STREAMS_PER_ADDRESS = env.int("LIVE_STREAMS_PER_ADDRESS", 500)
+LIVE_STREAMS = env.int("LIVE_STREAMS", 3000)
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"

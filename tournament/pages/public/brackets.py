@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
 from tournament.errors import Missing
-from tournament.pages.public.caching import public_page
+from tournament.caching import public_page
 from tournament.pages.public.framing import Here, show
 from tournament.selectors import public
 

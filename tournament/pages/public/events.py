@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
-from tournament.pages.public.caching import public_page
+from tournament.caching import public_page
 from tournament.pages.public.framing import Here, show
 from tournament.selectors import public
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 
-from tournament.pages.public.caching import public_page
+from tournament.caching import public_page
 from tournament.pages.public.framing import Here, show
 from tournament.selectors import public
 

@@ -7,7 +7,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 
 from tournament.errors import Missing
-from tournament.pages.public.caching import public_page
+from tournament.caching import public_page
 from tournament.pages.public.framing import Here, show
 from tournament.selectors import public
 

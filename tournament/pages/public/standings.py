@@ -10,7 +10,7 @@ from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from tournament.pages.public.caching import etag_of, not_modified, public_page
+from tournament.caching import etag_of, not_modified, public_page
 from tournament.pages.public.framing import Here, show
 from tournament.selectors import public
 from tournament.templatetags.shangtai import NOTHING, fraction, signed

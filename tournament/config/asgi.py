@@ -1,0 +1,12 @@
+"""ASGI entrance: pages and API by Django, live streams in front of it."""
+
+import os
+
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.config.settings")
+_django = get_asgi_application()
+
+from tournament.live import LiveStreams  # noqa: E402 - needs Django set up
+
+application = LiveStreams(_django)
