@@ -47,9 +47,7 @@ def finding_mapping(finding: Finding | DraftWarning) -> Mapped:
 
 
 def read_finding(mapping: Mapping[str, Any]) -> Finding:
-    return Finding(
-        code=mapping["code"], grade=FindingGrade(mapping["grade"]), params=_params(mapping["params"])
-    )
+    return Finding(code=mapping["code"], grade=FindingGrade(mapping["grade"]), params=_params(mapping["params"]))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -161,9 +159,7 @@ def bracket_mapping(bracket: Bracket) -> Mapped:
                 "round": match.round,
                 "number": match.number,
                 "name": str(match.name),
-                "slots": [
-                    {"kind": str(slot.kind), "entry": slot.entry, "match": slot.match} for slot in match.slots
-                ],
+                "slots": [{"kind": str(slot.kind), "entry": slot.entry, "match": slot.match} for slot in match.slots],
             }
             for match in bracket.matches
         ],
@@ -207,9 +203,7 @@ def _certificate_mapping(certificate: Certificate) -> Mapped:
         "method": str(certificate.method),
         "window": certificate.window,
         "horizon": certificate.horizon,
-        "totals": [
-            {"level": str(each.level), "total": each.total, "bound": each.bound} for each in certificate.totals
-        ],
+        "totals": [{"level": str(each.level), "total": each.total, "bound": each.bound} for each in certificate.totals],
     }
 
 

@@ -50,14 +50,13 @@ def lock_matches_of(round_id: int) -> list[Match]:
 
 
 def lock_rounds_of(stage_id: int) -> list[Round]:
-    """All rounds of a stage by number; the caller holds the stage's lock."""
-    return list(Round.objects.select_for_update().filter(stage_id=stage_id).order_by("number"))
+    """All rounds of a stage by number, how they were paired left out; the caller holds the stage's lock."""
+    return list(Round.objects.select_for_update().filter(stage_id=stage_id).defer("pairing").order_by("number"))
 
 
 def lock_matches_of_stage(stage_id: int) -> list[Match]:
-    """All matches of a stage by round and id; the caller holds the locks of the stage and its rounds."""
-    matches = Match.objects.select_for_update(of=("self",)).filter(round__stage_id=stage_id)
-    return list(matches.order_by("round__number", "pk"))
+    """All matches of a stage by id; the caller holds the locks of the stage and its rounds."""
+    return list(Match.objects.select_for_update(of=("self",)).filter(round__stage_id=stage_id).order_by("pk"))
 
 
 def lock_match(match_id: int) -> Match:

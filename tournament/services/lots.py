@@ -15,9 +15,9 @@ from tournament.pairing import Finding, LotDraw, LotEntry, audit_lots
 from tournament.pairing import draw_lots as draw_lots_of
 from tournament.permissions import Act, require
 from tournament.rulebook.draws import finding_mapping
+from tournament.rulebook.refusals import require_clean_audit
 from tournament.services.audit import record_act
 from tournament.services.locking import lock_event, lock_stage
-from tournament.services.refusals import require_clean_audit
 from tournament.services.requests import Answer, digest, once
 from tournament.services.revisions import require_reason
 
@@ -61,7 +61,9 @@ def record_lots(
         entries = _taking_part(stage)
         order = _order_of(lots, entries)
         draw = LotDraw(
-            order=order, seed="", algorithm=DRAWN_BY_HAND,
+            order=order,
+            seed="",
+            algorithm=DRAWN_BY_HAND,
             input_digest=digest({"algorithm": DRAWN_BY_HAND, "entries": sorted(order)}),
         )
         return _store(account, stage, entries, draw, (), reason, request_id)
@@ -116,7 +118,10 @@ def _seed(seed: str | None) -> str:
     chosen = seed.strip()
     if len(chosen) > _LONGEST_SEED or "\n" in chosen:
         raise Invalid(
-            "seed_invalid", _("A seed is one line of at most 64 characters."), field="seed", value=seed,
+            "seed_invalid",
+            _("A seed is one line of at most 64 characters."),
+            field="seed",
+            value=seed,
             allowed="1–64 characters",
         )
     return chosen
@@ -132,7 +137,10 @@ def _order_of(lots: Mapping[int, int], entries: Sequence[Entry]) -> tuple[int, .
         raise Invalid(
             "lots_incomplete",
             _("Each entry needs a lot of its own from 1 to %(count)d."),
-            field="lots", value=numbers, allowed=f"1–{len(entries)}", params={"count": len(entries)},
+            field="lots",
+            value=numbers,
+            allowed=f"1–{len(entries)}",
+            params={"count": len(entries)},
             details={"entries_without_lot": missing, "lots_not_given": unused},
         )
     return tuple(sorted(lots, key=lambda entry: lots[entry]))
@@ -147,6 +155,7 @@ def _store(
     reason: str,
     request_id: UUID,
 ) -> Answer:
+    assert account is not None, "only accounts are allowed to draw"
     number = next_draw_number(stage, Draw.Kind.LOTS)
     if number > 1:
         reason = require_reason(reason)
@@ -168,7 +177,13 @@ def _store(
     _give_lots(stage, draw.lot_of())
     after: dict[str, Any] = {"draw": stored.pk, "number": number, "seed": draw.seed, "order": list(draw.order)}
     record_act(
-        account, Act.DRAW_LOTS, stage, event_id=stage.event_id, after=after, reason=reason, request_id=request_id,
+        account,
+        Act.DRAW_LOTS,
+        stage,
+        event_id=stage.event_id,
+        after=after,
+        reason=reason,
+        request_id=request_id,
         public=True,
     )
     return after
@@ -179,9 +194,7 @@ def _give_lots(stage: Stage, lot_of: Mapping[int, int]) -> None:
     places.exclude(entry_id__in=lot_of).delete()
     places.update(lot=None)
     there = {place.entry_id: place for place in places}
-    new = [
-        StageEntry(stage=stage, entry_id=entry, lot=lot) for entry, lot in lot_of.items() if entry not in there
-    ]
+    new = [StageEntry(stage=stage, entry_id=entry, lot=lot) for entry, lot in lot_of.items() if entry not in there]
     for entry, place in there.items():
         place.lot = lot_of[entry]
     StageEntry.objects.bulk_update(list(there.values()), ["lot"])

@@ -64,14 +64,24 @@ def create_stage(
             cut_size=cut_size,
         )
         record_act(
-            account, Act.MANAGE_STAGES, stage, event_id=event.pk, after=_as_it_stands(stage), request_id=request_id,
+            account,
+            Act.MANAGE_STAGES,
+            stage,
+            event_id=event.pk,
+            after=_as_it_stands(stage),
+            request_id=request_id,
             public=True,
         )
         return {"stage": stage.pk, "number": stage.number, "revision": 1, "warnings": warnings_of(stage)}
 
     payload = {
-        "event": event_id, "format": format, "name_zh": name_zh, "name_en": name_en, "settings": settings,
-        "source": source_id, "cut_size": cut_size,
+        "event": event_id,
+        "format": format,
+        "name_zh": name_zh,
+        "name_en": name_en,
+        "settings": settings,
+        "source": source_id,
+        "cut_size": cut_size,
     }
     return once(account, Act.MANAGE_STAGES, request_id, payload, do)
 
@@ -106,15 +116,28 @@ def edit_stage(
         stage.revision += 1
         stage.save(update_fields=["name_zh", "name_en", "settings", "state", "revision"])
         record_act(
-            account, Act.MANAGE_STAGES, stage, event_id=stage.event_id, before=before, after=_as_it_stands(stage),
-            request_id=request_id, public=True,
+            account,
+            Act.MANAGE_STAGES,
+            stage,
+            event_id=stage.event_id,
+            before=before,
+            after=_as_it_stands(stage),
+            request_id=request_id,
+            public=True,
         )
         return {
-            "stage": stage.pk, "number": stage.number, "revision": stage.revision, "warnings": warnings_of(stage),
+            "stage": stage.pk,
+            "number": stage.number,
+            "revision": stage.revision,
+            "warnings": warnings_of(stage),
         }
 
     payload = {
-        "stage": stage_id, "revision": revision, "name_zh": name_zh, "name_en": name_en, "settings": settings,
+        "stage": stage_id,
+        "revision": revision,
+        "name_zh": name_zh,
+        "name_en": name_en,
+        "settings": settings,
     }
     return once(account, Act.MANAGE_STAGES, request_id, payload, do)
 
@@ -132,12 +155,18 @@ def add_stage(
     """The stored stage. The caller holds the event's lock and has asked for permission."""
     if format not in FORMATS_OFFERED:
         raise Invalid(
-            "stage_format", _("A stage is Swiss or a knock-out."), field="format", value=format,
+            "stage_format",
+            _("A stage is Swiss or a knock-out."),
+            field="format",
+            value=format,
             allowed=[str(each) for each in FORMATS_OFFERED],
         )
     if (cut_size is None) != (source is None) or (cut_size is not None and cut_size < 2):
         raise Invalid(
-            "cut_size", _("A cut takes two or more entries from an earlier stage."), field="cut_size", value=cut_size,
+            "cut_size",
+            _("A cut takes two or more entries from an earlier stage."),
+            field="cut_size",
+            value=cut_size,
             allowed="2 and more, with source_id",
         )
     zh, en = _names(name_zh, name_en)
@@ -182,7 +211,10 @@ def _names(name_zh: str, name_en: str) -> tuple[str, str]:
     for field, value in (("name_zh", zh), ("name_en", en)):
         if len(value) > 80:
             raise Invalid(
-                "stage_name", _("A stage's name has at most 80 characters."), field=field, value=value,
+                "stage_name",
+                _("A stage's name has at most 80 characters."),
+                field=field,
+                value=value,
                 allowed="1–80 characters",
             )
     if not zh:
@@ -201,7 +233,10 @@ def _require_open_settings(stage: Stage, wanted: StageSettings) -> None:
             raise Conflict(
                 "stage_setting_frozen",
                 _("“%(field)s” cannot change any more: round 1 has been published."),
-                field=name, value=str(asked[name]), allowed=stands[name], params={"field": name},
+                field=name,
+                value=str(asked[name]),
+                allowed=stands[name],
+                params={"field": name},
             )
 
 
@@ -209,8 +244,12 @@ def _require_rounds(stage: Stage, wanted: StageSettings) -> None:
     made = Round.objects.filter(stage=stage).count()
     if stage.format == Stage.Format.SWISS and wanted.rounds_planned < made:
         raise Invalid(
-            "rounds_played", _("%(made)d rounds are paired already."), field="rounds_planned",
-            value=wanted.rounds_planned, allowed=f"{made}–30", params={"made": made},
+            "rounds_played",
+            _("%(made)d rounds are paired already."),
+            field="rounds_planned",
+            value=wanted.rounds_planned,
+            allowed=f"{made}–30",
+            params={"made": made},
         )
 
 
@@ -228,6 +267,10 @@ def _state_after(stage: Stage, wanted: StageSettings) -> str:
 
 def _as_it_stands(stage: Stage) -> dict[str, Any]:
     return {
-        "name_zh": stage.name_zh, "name_en": stage.name_en, "format": stage.format, "settings": stage.settings,
-        "state": stage.state, "cut_size": stage.cut_size,
+        "name_zh": stage.name_zh,
+        "name_en": stage.name_en,
+        "format": stage.format,
+        "settings": stage.settings,
+        "state": stage.state,
+        "cut_size": stage.cut_size,
     }

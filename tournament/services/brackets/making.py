@@ -24,11 +24,11 @@ from tournament.pairing import (
 from tournament.permissions import Act, require
 from tournament.rulebook import FirstRound, StageSettings
 from tournament.rulebook.draws import bracket_mapping, finding_mapping
+from tournament.rulebook.refusals import refused_by_pairing, require_clean_audit
 from tournament.services.audit import record_act
 from tournament.services.brackets.settling import settle
 from tournament.services.locking import lock_event, lock_stage
 from tournament.services.lots import next_draw_number
-from tournament.services.refusals import refused_by_pairing, require_clean_audit
 from tournament.services.requests import Answer, once
 from tournament.services.revisions import require_reason
 
@@ -83,6 +83,7 @@ def build_from(
     request_id: UUID,
 ) -> Answer:
     """The stored bracket. `seed` and `lots` tell of lots that ordered equals. The caller holds event and stage."""
+    assert account is not None, "only accounts are allowed to draw"
     bracket = _drawn(seeding)
     findings = audit_bracket(
         seeding.entries, bracket, units=seeding.units, third_place=seeding.third_place, seeds=seeding.seeds
@@ -124,9 +125,7 @@ def seeding_by_cut(stage: Stage) -> Seeding:
     """The ranks of the stage before, each at its standard place; units move only where they are always kept apart."""
     settings = StageSettings.from_mapping(stage.settings)
     places = list(
-        StageEntry.objects.filter(stage=stage, seed__isnull=False)
-        .select_related("entry__unit")
-        .order_by("seed")
+        StageEntry.objects.filter(stage=stage, seed__isnull=False).select_related("entry__unit").order_by("seed")
     )
     apart = settings.units_apart is UnitsApart.ALWAYS
     return Seeding(
@@ -152,12 +151,10 @@ def _seeding(stage: Stage) -> Seeding:
         return seeding_by_cut(stage)
     settings = StageSettings.from_mapping(stage.settings)
     entries = {
-        entry.pk: entry
-        for entry in Entry.objects.filter(event_id=stage.event_id).taking_part().select_related("unit")
+        entry.pk: entry for entry in Entry.objects.filter(event_id=stage.event_id).taking_part().select_related("unit")
     }
-    lots = dict(
-        StageEntry.objects.filter(stage=stage, lot__isnull=False).values_list("entry_id", "lot")
-    )
+    places = StageEntry.objects.filter(stage=stage)
+    lots = {place.entry_id: place.lot for place in places if place.lot is not None}
     match settings.first_round:
         case FirstRound.LOTS:
             seeded: list[Entry] = []
@@ -212,9 +209,7 @@ def _units(entries: Sequence[Entry]) -> dict[int, str]:
 
 def _drawn(seeding: Seeding) -> Bracket:
     try:
-        return build_bracket(
-            seeding.entries, units=seeding.units, third_place=seeding.third_place, seeds=seeding.seeds
-        )
+        return build_bracket(seeding.entries, units=seeding.units, third_place=seeding.third_place, seeds=seeding.seeds)
     except PairingRefused as refusal:
         raise refused_by_pairing(refusal) from refusal
 

@@ -126,7 +126,7 @@ def _bring_in_line(board: _Board, place: BracketMatch, resolved: ResolvedMatch) 
     match = board.matches[place.key]
     sides = board.sides[match.pk]
     stand = (sides[0].entry_id, sides[1].entry_id)
-    if match.kind == Match.Kind.GAME and match.state in _STARTED:
+    if match.kind == Match.Kind.GAME and (match.state in _STARTED or match.started_at is not None):
         if stand != resolved.entries:
             board.blocked.append(place.key)
         elif match.state == Match.State.CONFIRMED and _is_decided(match):
@@ -255,9 +255,7 @@ def _write_matches(board: _Board) -> None:
 
 def _write_entry_rounds(stage: Stage, board: _Board, resolved: Mapping[str, ResolvedMatch]) -> None:
     wanted = _states_by_round(stage, board, resolved)
-    there = {
-        (row.round_id, row.entry_id): row for row in EntryRound.objects.filter(round__stage=stage)
-    }
+    there = {(row.round_id, row.entry_id): row for row in EntryRound.objects.filter(round__stage=stage)}
     gone = [row.pk for key, row in there.items() if key not in wanted]
     if gone:
         EntryRound.objects.filter(pk__in=gone).delete()
@@ -275,9 +273,7 @@ def _write_entry_rounds(stage: Stage, board: _Board, resolved: Mapping[str, Reso
         EntryRound.objects.bulk_update(changed, ["state"])
 
 
-def _states_by_round(
-    stage: Stage, board: _Board, resolved: Mapping[str, ResolvedMatch]
-) -> dict[tuple[int, int], str]:
+def _states_by_round(stage: Stage, board: _Board, resolved: Mapping[str, ResolvedMatch]) -> dict[tuple[int, int], str]:
     """Every entry whose place in a round is known."""
     states: dict[tuple[int, int], str] = {}
     beaten: set[int] = set()

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from django.utils.translation import get_language
-
 from tournament.errors import Conflict
 from tournament.pairing import Finding, FindingGrade, Language, PairingRefused, say_finding, say_refusal
 from tournament.rulebook.draws import finding_mapping
+from tournament.rulebook.notes import reading_language
 
 
 def spoken() -> Language:
-    """The active language as `scoring` and `pairing` name it."""
-    return "zh" if (get_language() or "zh").startswith("zh") else "en"
+    """The active language as `pairing` names it."""
+    return "en" if reading_language() == "en" else "zh"
 
 
 def refused_by_pairing(refusal: PairingRefused, names: Mapping[int, str] | None = None) -> Conflict:

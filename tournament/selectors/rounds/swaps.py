@@ -1,0 +1,60 @@
+"""What swapping two entries of a draft would give up."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.errors import Conflict
+from tournament.models import Entry, Round, Stage
+from tournament.pairing import DraftWarning, PairingRefused, SwissDraw, draft_warnings, say_warning
+from tournament.pairing import swap_entries as swap_entries_of
+from tournament.rulebook.draws import StoredSwiss, finding_mapping
+from tournament.rulebook.refusals import refused_by_pairing
+
+
+def require_swappable(draft: Round) -> None:
+    if draft.stage.format != Stage.Format.SWISS:
+        raise Conflict(
+            "not_swiss", _("Places of a bracket follow from seeds and lots; they are not exchanged by hand.")
+        )
+    if draft.state != Round.State.DRAFT:
+        raise Conflict("round_not_draft", _("This round has been published; it is no draft any more."))
+
+
+def swapped(
+    stored: StoredSwiss, first: int, second: int, names: Mapping[int, str]
+) -> tuple[SwissDraw, tuple[DraftWarning, ...]]:
+    """The draw after the swap, and the warnings that it has and the draft had not."""
+    try:
+        draw = swap_entries_of(stored.draw, stored.entries, first, second)
+    except PairingRefused as refusal:
+        raise refused_by_pairing(refusal, names) from refusal
+    before = Counter(_key(each) for each in draft_warnings(stored.draw, stored.entries, stored.settings))
+    new = []
+    for warning in draft_warnings(draw, stored.entries, stored.settings):
+        if before[_key(warning)]:
+            before[_key(warning)] -= 1
+        else:
+            new.append(warning)
+    return draw, tuple(new)
+
+
+def warning_mapping(warning: DraftWarning, names: Mapping[int, str]) -> dict[str, object]:
+    """Code, grade and values, and the sentence in both languages."""
+    return {
+        **finding_mapping(warning),
+        "sentences": {"zh": say_warning(warning, "zh", names), "en": say_warning(warning, "en", names)},
+    }
+
+
+def names_of(draft: Round) -> dict[int, str]:
+    """ "number name" of every entry of the round."""
+    entries = Entry.objects.filter(entry_rounds__round=draft).only("number", "name")
+    return {entry.pk: str(entry) for entry in entries}
+
+
+def _key(warning: DraftWarning) -> tuple[str, str]:
+    return warning.code, repr(sorted(warning.params.items()))

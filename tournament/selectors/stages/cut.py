@@ -1,0 +1,153 @@
+"""The final standings of a stage, and where a cut would run through them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.errors import Conflict, Invalid
+from tournament.models import CutDecision, Entry, Job, Round, Stage, StandingsSnapshot
+from tournament.rulebook import StageSettings
+from tournament.selectors.rounds.open_tables import open_tables_of_stage
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CutRow:
+    """One entry that may go on, in the order of the standings."""
+
+    entry: int
+    number: int
+    name: str
+    unit: str
+    rank: int
+    shared: bool
+
+    def to_mapping(self) -> dict[str, Any]:
+        return {
+            "entry": self.entry,
+            "number": self.number,
+            "name": self.name,
+            "unit": self.unit,
+            "rank": self.rank,
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CutLine:
+    """A cut at `size`. `tied`: entries that share a rank on both sides of the line, empty if there is none; then
+    `places` of them go through. `decision`: their order as decided, best first."""
+
+    snapshot: int
+    size: int
+    rows: tuple[CutRow, ...]
+    tied: tuple[int, ...]
+    places: int
+    decision: tuple[int, ...] | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FinalStandings:
+    """Rows of entries that still take part, best first."""
+
+    stage: int
+    snapshot: int
+    rows: tuple[CutRow, ...]
+
+    def cut_at(self, size: int) -> CutLine:
+        """The line below the first `size` rows. `Invalid` (`cut_size`) unless 2 to all rows. At most one query."""
+        if not 2 <= size <= len(self.rows):
+            raise Invalid(
+                "cut_size",
+                _("Between 2 and %(most)d entries can go on."),
+                field="size",
+                value=size,
+                allowed=f"2–{len(self.rows)}",
+                params={"most": len(self.rows)},
+            )
+        tied: tuple[int, ...] = ()
+        places = 0
+        if size < len(self.rows) and self.rows[size - 1].rank == self.rows[size].rank:
+            rank = self.rows[size].rank
+            tied = tuple(row.entry for row in self.rows if row.rank == rank)
+            places = sum(row.rank == rank for row in self.rows[:size])
+        return CutLine(
+            snapshot=self.snapshot,
+            size=size,
+            rows=self.rows,
+            tied=tied,
+            places=places,
+            decision=self._decision(size, tied),
+        )
+
+    def _decision(self, size: int, tied: tuple[int, ...]) -> tuple[int, ...] | None:
+        """A decision holds for the entries it put in order, also when one of them has left since."""
+        if not tied:
+            return None
+        found = CutDecision.objects.filter(stage_id=self.stage, snapshot_id=self.snapshot, cut_size=size).first()
+        if found is None or not set(tied) <= set(found.order):
+            return None
+        return tuple(entry for entry in found.order if entry in tied)
+
+
+def require_final_standings(stage: Stage) -> FinalStandings:
+    """The standings that a cut rests on. A bounded number of queries.
+
+    Raises `Conflict`: not_swiss, already_cut, rounds_left, open_tables, standings_not_final (being computed).
+    """
+    if stage.format != Stage.Format.SWISS:
+        raise Conflict("not_swiss", _("Only a Swiss stage is cut."))
+    successor = Stage.objects.filter(source=stage).first()
+    if successor is not None:
+        raise Conflict(
+            "already_cut",
+            _("The entries of this stage have been cut to the next one already."),
+            details={"stage": successor.pk},
+        )
+    _require_all_played(stage)
+    newest = StandingsSnapshot.objects.filter(stage=stage).defer("cells").order_by("-revision").first()
+    last = Round.objects.filter(stage=stage).order_by("-number").values_list("number", flat=True).first()
+    being_computed = Job.objects.filter(
+        key=f"refresh_standings:stage={stage.pk}", state__in=[Job.State.QUEUED, Job.State.RUNNING]
+    ).exists()
+    if newest is None or newest.provisional or newest.after_round != last or being_computed:
+        raise Conflict("standings_not_final", _("The final standings are still being computed. Try again in a moment."))
+    here = set(Entry.objects.filter(event_id=stage.event_id).taking_part().values_list("pk", flat=True))
+    return FinalStandings(
+        stage=stage.pk,
+        snapshot=newest.pk,
+        rows=tuple(
+            CutRow(
+                entry=row["entry"],
+                number=row["number"],
+                name=row["name"],
+                unit=row["unit"],
+                rank=row["rank"],
+                shared=row["shared"],
+            )
+            for row in newest.rows
+            if row["entry"] in here
+        ),
+    )
+
+
+def _require_all_played(stage: Stage) -> None:
+    planned = StageSettings.from_mapping(stage.settings).rounds_planned
+    states = list(Round.objects.filter(stage=stage).values_list("state", flat=True))
+    closed = sum(state == Round.State.CLOSED for state in states)
+    if closed < planned or closed < len(states):
+        raise Conflict(
+            "rounds_left",
+            _("%(closed)d of %(planned)d rounds are closed. The cut comes after the last."),
+            params={"closed": closed, "planned": max(planned, len(states))},
+            details={"closed": closed, "planned": planned},
+        )
+    still_open = open_tables_of_stage(stage.pk)
+    if still_open:
+        raise Conflict(
+            "open_tables",
+            _("Reopened and not confirmed again: %(tables)s."),
+            params={"tables": "; ".join(" – ".join(each.names) for each in still_open)},
+            details={"tables": [each.to_mapping() for each in still_open]},
+        )

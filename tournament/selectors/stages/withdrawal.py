@@ -1,0 +1,82 @@
+"""What it means for rounds and matches when an entry leaves now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournament.models import Entry, Match, MatchSide, Round, Stage
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenMatch:
+    """A match of a published round that the entry has not finished; `side` is the entry's."""
+
+    match: int
+    round: int
+    side: int
+    state: str
+    stage: int
+    round_number: int
+    opponent: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Leaving:
+    """`forfeited`: open matches that will be ruled lost. `standing`: reported results that stay as they are.
+    `drafts`: Swiss drafts that name the entry and are thrown away, as (round id, number).
+    `brackets`: knock-out stages where it may have a place further on: opponents get walk-overs there."""
+
+    entry: int
+    forfeited: tuple[OpenMatch, ...]
+    standing: tuple[OpenMatch, ...]
+    drafts: tuple[tuple[int, int], ...]
+    brackets: tuple[int, ...]
+
+
+def leaving(entry: Entry) -> Leaving:
+    """What has to happen when the entry leaves the event now. Three queries."""
+    sides = list(
+        MatchSide.objects.filter(entry=entry)
+        .exclude(match__state=Match.State.CONFIRMED, round__state__in=_PAST_DRAFT)
+        .select_related("match", "round__stage")
+        .order_by("round__stage__number", "round__number")
+    )
+    opponents = dict(
+        MatchSide.objects.filter(match__in=[side.match_id for side in sides], entry__isnull=False)
+        .exclude(entry=entry)
+        .values_list("match_id", "entry__name")
+    )
+    published = [side for side in sides if side.round.state != Round.State.DRAFT]
+    rows = [
+        OpenMatch(
+            match=side.match_id,
+            round=side.round_id,
+            side=side.side,
+            state=side.match.state,
+            stage=side.round.stage_id,
+            round_number=side.round.number,
+            opponent=opponents.get(side.match_id, ""),
+        )
+        for side in published
+    ]
+    return Leaving(
+        entry=entry.pk,
+        forfeited=tuple(row for row in rows if row.state in (Match.State.READY, Match.State.PLAYING)),
+        standing=tuple(row for row in rows if row.state == Match.State.REPORTED),
+        drafts=tuple(
+            (side.round_id, side.round.number)
+            for side in sides
+            if side.round.state == Round.State.DRAFT and side.round.stage.format == Stage.Format.SWISS
+        ),
+        brackets=tuple(
+            Stage.objects.filter(
+                event_id=entry.event_id, format=Stage.Format.KNOCKOUT, rounds__isnull=False, stage_entries__entry=entry
+            )
+            .exclude(state=Stage.State.FINISHED)
+            .distinct()
+            .values_list("pk", flat=True)
+        ),
+    )
+
+
+_PAST_DRAFT = (Round.State.PUBLISHED, Round.State.RUNNING, Round.State.CLOSED)

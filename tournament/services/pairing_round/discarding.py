@@ -1,0 +1,56 @@
+"""Throwing a draft away."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.errors import Conflict
+from tournament.models import Account, EntryRound, Match, MatchSide, Round, Stage
+from tournament.permissions import Act, require
+from tournament.services.audit import record_act
+from tournament.services.brackets.making import discard_bracket
+from tournament.services.locking import lock_round
+from tournament.services.requests import Answer, once
+from tournament.services.revisions import require_revision
+
+DISCARD = "discard_draft"
+
+
+def discard_draft(account: Account | None, *, request_id: UUID, round_id: int, revision: int) -> Answer:
+    """The draft is gone as if it had never been paired, of a knock-out the whole bracket; the audit trail keeps it.
+
+    Answers `{"stage", "round_number"}`. Raises `Conflict`: stale_revision, round_not_draft. Locks stage and round.
+    """
+
+    def do() -> Answer:
+        draft = lock_round(round_id)
+        require(account, Act.PAIR_ROUND, draft.stage.event)
+        require_revision(yours=revision, current=draft.revision, stands={"state": draft.state})
+        drop_draft(draft, account=account, request_id=request_id)
+        return {"stage": draft.stage_id, "round_number": draft.number}
+
+    return once(account, DISCARD, request_id, {"round": round_id, "revision": revision}, do)
+
+
+def drop_draft(draft: Round, *, account: Account | None, request_id: UUID, reason: str = "") -> None:
+    """The same for a caller that holds the locks of stage and round and has asked for permission."""
+    if draft.state != Round.State.DRAFT:
+        raise Conflict("round_not_draft", _("This round has been published; it is no draft any more."))
+    record_act(
+        account,
+        DISCARD,
+        draft,
+        event_id=draft.stage.event_id,
+        before={"round": draft.number, "job": draft.pairing.get("job"), "seed": draft.pairing.get("seed")},
+        reason=reason,
+        request_id=request_id,
+    )
+    if draft.stage.format == Stage.Format.KNOCKOUT:
+        discard_bracket(draft.stage)
+        return
+    MatchSide.objects.filter(round=draft).delete()
+    Match.objects.filter(round=draft).delete()
+    EntryRound.objects.filter(round=draft).delete()
+    draft.delete()

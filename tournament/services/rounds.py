@@ -1,0 +1,198 @@
+"""Publishing a round, starting its clock, closing it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from tournament.errors import Conflict, Missing
+from tournament.models import Account, Event, Match, Round, Stage
+from tournament.permissions import Act, require
+from tournament.rulebook import StageSettings
+from tournament.selectors.rounds.open_tables import open_tables_of_round
+from tournament.services import brackets, standings
+from tournament.services.audit import record_act
+from tournament.services.locking import lock_event, lock_matches_of, lock_round, lock_rounds_of
+from tournament.services.pairing_round.turns import tables_open
+from tournament.services.requests import Answer, once
+from tournament.services.revisions import require_revision
+
+
+def publish_round(
+    account: Account | None,
+    *,
+    request_id: UUID,
+    round_id: int,
+    revision: int,
+    starts_at: datetime | None = None,
+) -> Answer:
+    """Everybody sees the round; a knock-out is published whole. Its matches are played by the rule set that holds
+    now, which the event's first published round freezes.
+
+    Answers `{"round", "revision", "published": [round ids], "rule_set_digest"}`.
+    Raises `Conflict`: stale_revision, round_not_draft, event_finished, rule_set_missing. Locks event, stage, rounds.
+    """
+
+    def do() -> Answer:
+        event = _lock_event_of(round_id)
+        draft = lock_round(round_id)
+        require(account, Act.PUBLISH_ROUND, event)
+        require_revision(yours=revision, current=draft.revision, stands={"state": draft.state})
+        if draft.state != Round.State.DRAFT:
+            raise Conflict("round_not_draft", _("This round has been published already."))
+        if event.state == Event.State.FINISHED:
+            raise Conflict("event_finished", _("This event is finished."))
+        published = lock_rounds_of(draft.stage_id) if draft.stage.format == Stage.Format.KNOCKOUT else [draft]
+        _freeze_rule_set(event)
+        _publish(published, event, draft, starts_at)
+        if draft.stage.state == Stage.State.SETUP:
+            draft.stage.state = Stage.State.RUNNING
+            draft.stage.save(update_fields=["state"])
+        ids = [each.pk for each in published]
+        version = event.rule_set_version
+        assert version is not None, "frozen above"
+        record_act(
+            account,
+            Act.PUBLISH_ROUND,
+            draft,
+            event_id=event.pk,
+            before={"state": Round.State.DRAFT},
+            after={"state": Round.State.PUBLISHED, "rounds": ids, "rule_set_digest": version.digest},
+            request_id=request_id,
+            public=True,
+        )
+        _bring_up_to_date(draft.stage, account)
+        return {
+            "round": draft.pk,
+            "revision": draft.revision + 1,
+            "published": ids,
+            "rule_set_digest": version.digest,
+        }
+
+    payload = {"round": round_id, "revision": revision, "starts_at": starts_at}
+    return once(account, Act.PUBLISH_ROUND, request_id, payload, do)
+
+
+def start_clock(account: Account | None, *, request_id: UUID, round_id: int, revision: int) -> Answer:
+    """The round is running since now. Answers `{"round", "revision", "clock_started_at"}`.
+
+    Raises `Conflict`: stale_revision, round_not_published, clock_runs. Locks stage and round.
+    """
+
+    def do() -> Answer:
+        its_round = lock_round(round_id)
+        require(account, Act.PUBLISH_ROUND, its_round.stage.event)
+        require_revision(yours=revision, current=its_round.revision, stands={"state": its_round.state})
+        if its_round.clock_started_at is not None:
+            raise Conflict("clock_runs", _("The clock of this round was started already."))
+        if its_round.state not in (Round.State.PUBLISHED, Round.State.RUNNING):
+            raise Conflict("round_not_published", _("Only a published round that is not closed has a clock to start."))
+        its_round.state = Round.State.RUNNING
+        its_round.clock_started_at = timezone.now()
+        its_round.revision += 1
+        its_round.save(update_fields=["state", "clock_started_at", "revision"])
+        after = {"state": its_round.state, "clock_started_at": its_round.clock_started_at.isoformat()}
+        record_act(
+            account,
+            "start_clock",
+            its_round,
+            event_id=its_round.stage.event_id,
+            after=after,
+            request_id=request_id,
+            public=True,
+        )
+        return {
+            "round": its_round.pk,
+            "revision": its_round.revision,
+            "clock_started_at": after["clock_started_at"],
+        }
+
+    return once(account, "start_clock", request_id, {"round": round_id, "revision": revision}, do)
+
+
+def close_round(account: Account | None, *, request_id: UUID, round_id: int, revision: int) -> Answer:
+    """The round is closed: every match of it is confirmed. With the last planned Swiss round the stage is finished.
+
+    Answers `{"round", "revision", "stage_state"}`. Raises `Conflict`: stale_revision, round_not_published,
+    round_closed, open_tables (naming them). Locks stage, round and its matches, so that nothing is taken back
+    meanwhile.
+    """
+
+    def do() -> Answer:
+        its_round = lock_round(round_id)
+        require(account, Act.CLOSE_ROUND, its_round.stage.event)
+        require_revision(yours=revision, current=its_round.revision, stands={"state": its_round.state})
+        match its_round.state:
+            case Round.State.DRAFT:
+                raise Conflict("round_not_published", _("This round is a draft."))
+            case Round.State.CLOSED:
+                raise Conflict("round_closed", _("This round is closed already."))
+        matches = lock_matches_of(its_round.pk)
+        if any(match.state != Match.State.CONFIRMED for match in matches):
+            raise tables_open(open_tables_of_round(its_round.pk))
+        before = {"state": its_round.state}
+        its_round.state = Round.State.CLOSED
+        its_round.closed_at = timezone.now()
+        its_round.revision += 1
+        its_round.save(update_fields=["state", "closed_at", "revision"])
+        _finish_swiss_stage(its_round.stage)
+        record_act(
+            account,
+            Act.CLOSE_ROUND,
+            its_round,
+            event_id=its_round.stage.event_id,
+            before=before,
+            after={"state": its_round.state},
+            request_id=request_id,
+            public=True,
+        )
+        _bring_up_to_date(its_round.stage, account)
+        return {"round": its_round.pk, "revision": its_round.revision, "stage_state": its_round.stage.state}
+
+    return once(account, Act.CLOSE_ROUND, request_id, {"round": round_id, "revision": revision}, do)
+
+
+def _lock_event_of(round_id: int) -> Event:
+    event_id = Round.objects.filter(pk=round_id).values_list("stage__event_id", flat=True).first()
+    if event_id is None:
+        raise Missing("round_missing", _("There is no such round."))
+    return lock_event(event_id)
+
+
+def _freeze_rule_set(event: Event) -> None:
+    if event.rule_set_version_id is None:
+        raise Conflict("rule_set_missing", _("The event has no rule set yet."))
+    if event.rule_set_frozen_at is None:
+        event.rule_set_frozen_at = timezone.now()
+        event.save(update_fields=["rule_set_frozen_at"])
+
+
+def _publish(rounds: list[Round], event: Event, first: Round, starts_at: datetime | None) -> None:
+    now = timezone.now()
+    changes: dict[str, Any] = {"state": Round.State.PUBLISHED, "published_at": now}
+    for each in rounds:
+        own = {"starts_at": starts_at} if each.pk == first.pk else {}
+        Round.objects.filter(pk=each.pk).update(**changes, **own, revision=each.revision + 1)
+    Match.objects.filter(round__in=[each.pk for each in rounds]).update(rule_set_version=event.rule_set_version)
+
+
+def _bring_up_to_date(stage: Stage, account: Account | None) -> None:
+    """Byes count as soon as their round is published; a closed round makes the standings final."""
+    if stage.format == Stage.Format.KNOCKOUT:
+        brackets.request_advance(stage, account)
+    else:
+        standings.request_refresh(stage, account)
+
+
+def _finish_swiss_stage(stage: Stage) -> None:
+    if stage.format != Stage.Format.SWISS:
+        return
+    planned = StageSettings.from_mapping(stage.settings).rounds_planned
+    states = list(Round.objects.filter(stage=stage).values_list("state", flat=True))
+    if len(states) >= planned and all(state == Round.State.CLOSED for state in states):
+        stage.state = Stage.State.FINISHED
+        stage.save(update_fields=["state"])
