@@ -41,10 +41,10 @@ def changed(rule_set: RuleSet, path: str, value: object) -> RuleSet:
     return RuleSet.from_mapping(values)
 
 
-def hand(number: int, seat: int, points: int, **parts: object) -> HandReport:
+def hand(number: int, seat: int, total: int, /, **parts: object) -> HandReport:
     """Hand `number` at position ten times its number, with a total."""
     report = HandReport(
-        position=10 * number, number=number, declarer_seat=seat, points=TotalPoints(attackers_points=points)
+        position=10 * number, number=number, declarer_seat=seat, points=TotalPoints(attackers_points=total)
     )
     return replace(report, **parts)
 
