@@ -16,7 +16,7 @@ def record_act(
     act: Act | str,
     subject: models.Model,
     *,
-    event_id: int,
+    event_id: int | None,
     before: Any = None,
     after: Any = None,
     reason: str = "",

@@ -13,7 +13,8 @@ from tournament.management.demo.diary import act, done, finish_job
 from tournament.management.demo.people import CHIEF, ORGANISER, PEOPLE
 from tournament.management.demo.play import dispute_a_result, play_a_round, play_half_a_round
 from tournament.models import Account, Entry, Event, Round
-from tournament.services import accounts, entries, events, lots, pairing_round, rounds, staff, stages
+from tournament.services import entries, events, lots, pairing_round, rounds, staff, stages
+from tournament.services.new_accounts import create_account
 
 SLUG = "spring-open"
 TABLES, PER_HALL = 24, 12
@@ -57,13 +58,12 @@ def _organiser() -> Account:
     found = Account.objects.filter(name=ORGANISER.name).first()
     if found is not None:
         return found
-    answer = accounts.create_account(
+    return create_account(
         name=ORGANISER.name,
         password=ORGANISER.password,
         display_name=ORGANISER.display_name,
         may_create_events=True,
     )
-    return Account.objects.get(pk=answer["account"])
 
 
 def _event() -> dict[str, Any]:
