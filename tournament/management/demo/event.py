@@ -30,8 +30,8 @@ def seed() -> Event:
     """The demo event with two rounds played and the third half way; what stands already is left as it is."""
     organiser = _organiser()
     event_id = act("create event", events.create_event, organiser, **_event())["event"]
-    people = _officials(organiser, event_id)
     act("tables", events.set_tables, organiser, event_id=event_id, tables=_tables())
+    people = _officials(organiser, event_id)
     _entries(organiser, event_id)
     act("publish event", events.publish_event, organiser, event_id=event_id)
     stage_id = act(

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
+from tournament.errors import Questions
 from tournament.management.demo.diary import Answer, act
 from tournament.management.demo.hands import hands_until_the_bell, made_up_hand
 from tournament.management.demo.people import CHIEF, REFEREES, DemoPerson
@@ -76,7 +80,7 @@ def _play(match: Match, people: People, *, hands: int) -> Answer:
     name, referee = _name(match), people[_referees_of(match)[0].name]
     answer: Answer = {"over": False, "next_declarer_seat": None}
     for number in range(1, hands + 1):
-        answer = act(
+        answer = _meant(
             f"{name} hand {number}",
             matches.record_hand,
             referee,
@@ -106,7 +110,7 @@ def _something_happens(match: Match, people: People) -> None:
             note="有牌未跟",
         )
     elif match.table.number == _CORRECTED_TABLE:
-        act(
+        _meant(
             f"{name} correction",
             matches.correct_hand,
             referee,
@@ -118,8 +122,17 @@ def _something_happens(match: Match, people: People) -> None:
         )
 
 
+def _meant(name: str, service: Callable[..., Answer], referee: Account, **arguments: Any) -> Answer:
+    """As `act`; asked whether unlikely values are meant, the referee says yes."""
+    try:
+        return act(name, service, referee, **arguments)
+    except Questions as asked:
+        codes = [question["code"] for question in asked.details["questions"]]
+        return act(name, service, referee, confirmed_questions=codes, **arguments)
+
+
 def _report_final_result(match: Match, people: People) -> None:
-    act(
+    _meant(
         f"{_name(match)} final result",
         matches.record_final_result,
         people[_referees_of(match)[0].name],
