@@ -18,14 +18,13 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
-from http.cookies import CookieError, SimpleCookie
 from importlib import import_module
 from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import get_user
 from django.db import connections
-from django.http import HttpRequest
+from django.http import HttpRequest, parse_cookie
 from django.utils import timezone
 
 from tournament.permissions import Act, allows
@@ -227,9 +226,5 @@ def _request_of(scope: Scope) -> HttpRequest:
     for name, value in scope["headers"]:
         request.META[f"HTTP_{name.decode('latin-1').upper().replace('-', '_')}"] = value.decode("latin-1")
     request.META["REMOTE_ADDR"] = scope["client"][0] if scope.get("client") else "unknown"
-    try:
-        cookies = SimpleCookie(request.META.get("HTTP_COOKIE", ""))
-    except CookieError:
-        cookies = SimpleCookie()
-    request.COOKIES = {name: morsel.value for name, morsel in cookies.items()}
+    request.COOKIES = parse_cookie(request.META.get("HTTP_COOKIE", ""))
     return request

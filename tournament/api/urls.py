@@ -1,5 +1,14 @@
-"""Addresses of the API."""
+"""Addresses of the API: the verticals' own, the public reads, and the schema."""
 
-from django.urls import URLPattern
+from django.urls import path
+from drf_spectacular.views import SpectacularAPIView
 
-urlpatterns: list[URLPattern] = []
+from tournament.api import matches, public, standings
+from tournament.api.permissions import Everybody
+
+urlpatterns = [
+    *matches.urlpatterns,
+    *standings.urlpatterns,
+    *public.urlpatterns,
+    path("schema/", SpectacularAPIView.as_view(permission_classes=[Everybody]), name="api_schema"),
+]

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.utils.translation import gettext_lazy as _
 
-from tournament.errors import Missing
 from tournament.caching import public_page
 from tournament.pages.public.framing import Here, show
 from tournament.selectors import public
@@ -16,6 +14,4 @@ def bracket(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
     """All rounds from the first to the final, with places that are still to be decided."""
     frame = public.public_frame(slug)
     stage_row = frame.stage(stage)
-    if not stage_row.is_knockout:
-        raise Missing("bracket_missing", _("This stage has no bracket."))
     return show(request, frame, Here.BRACKET, "bracket", {"stage": stage_row, "tree": public.bracket_tree(stage_row)})

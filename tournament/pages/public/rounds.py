@@ -6,8 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 
-from tournament.errors import Missing
 from tournament.caching import public_page
+from tournament.errors import Missing
 from tournament.pages.public.framing import Here, show
 from tournament.selectors import public
 

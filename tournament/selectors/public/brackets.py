@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import groupby
 
+from django.utils.translation import gettext_lazy as _
+
+from tournament.errors import Missing
 from tournament.models import Match
 from tournament.pairing import BracketRound
 from tournament.selectors.public.frames import StageRow
@@ -39,7 +42,9 @@ class BracketTree:
 
 
 def bracket_tree(stage: StageRow) -> BracketTree:
-    """The bracket of a knock-out stage. Two queries."""
+    """The bracket of a knock-out stage. Two queries. Raises `Missing` (`bracket_missing`) for another format."""
+    if not stage.is_knockout:
+        raise Missing("bracket_missing", _("This stage has no bracket."))
     rounds = {each.number: each for each in stage.rounds}
     matches = match_rows(
         Match.objects.filter(round_id__in=[each.pk for each in stage.rounds]).order_by("round__number")

@@ -1,0 +1,290 @@
+"""Shapes of the public answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from tournament.rulebook.notes import say_in_all
+
+
+class NamesShape(serializers.Serializer):
+    """A name by language; `en` is empty where there is none."""
+
+    zh = serializers.CharField()
+    en = serializers.CharField(allow_blank=True)
+
+
+class PublicEventShape(serializers.Serializer):
+    """An event that is published or over. Times are UTC; `time_zone` is the event's own."""
+
+    slug = serializers.CharField()
+    names = NamesShape()
+    place = serializers.CharField(allow_blank=True)
+    time_zone = serializers.CharField()
+    starts_at = serializers.DateTimeField(allow_null=True)
+    state = serializers.CharField()
+
+
+class EventListsShape(serializers.Serializer):
+    """Events that are on, coming and over."""
+
+    now = PublicEventShape(many=True)
+    upcoming = PublicEventShape(many=True)
+    past = PublicEventShape(many=True)
+
+
+class PublicRoundShape(serializers.Serializer):
+    """A round past draft."""
+
+    number = serializers.IntegerField()
+    state = serializers.CharField()
+    starts_at = serializers.DateTimeField(allow_null=True)
+    published_at = serializers.DateTimeField(allow_null=True)
+
+
+class PublicStageShape(serializers.Serializer):
+    """A stage with its rounds past draft."""
+
+    number = serializers.IntegerField()
+    names = NamesShape()
+    format = serializers.CharField()
+    state = serializers.CharField()
+    rounds = PublicRoundShape(many=True)
+    current_round = serializers.IntegerField(source="current_round.number")
+    standings_revision = serializers.IntegerField(source="snapshot.revision", default=None, allow_null=True)
+
+
+class PublicFrameShape(serializers.Serializer):
+    """An event with its stages."""
+
+    event = PublicEventShape()
+    stages = PublicStageShape(many=True)
+
+
+class PublicEntryRefShape(serializers.Serializer):
+    """An entry as lists name it."""
+
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    unit = serializers.CharField(allow_blank=True)
+
+
+class PublicEntryShape(serializers.Serializer):
+    """An entry with the names of its members."""
+
+    number = serializers.IntegerField(source="ref.number")
+    name = serializers.CharField(source="ref.name")
+    unit = serializers.CharField(source="ref.unit", allow_blank=True)
+    kind = serializers.CharField()
+    state = serializers.CharField()
+    members = serializers.ListField(child=serializers.CharField())
+
+
+class SourceShape(serializers.Serializer):
+    """The match whose winner or loser will sit at a place."""
+
+    id = serializers.IntegerField(source="pk")
+    round = serializers.IntegerField(source="round_number")
+    number = serializers.IntegerField()
+    name = serializers.CharField(allow_blank=True)
+
+
+class SlotShape(serializers.Serializer):
+    """A place at the table: the entry, or the match that decides who it is (`source` winner_of, loser_of), or bye."""
+
+    side = serializers.IntegerField()
+    entry = PublicEntryRefShape(allow_null=True)
+    source = serializers.CharField()
+    source_match = SourceShape(allow_null=True)
+
+
+class ResultShape(serializers.Serializer):
+    """How a match ended; it counts once the match is confirmed."""
+
+    reason = serializers.CharField()
+    winner = serializers.IntegerField(allow_null=True, help_text="side; null = draw, nobody, or open")
+    decided_by = serializers.CharField(allow_blank=True)
+    needs_decision = serializers.BooleanField()
+
+
+class PublicMatchShape(serializers.Serializer):
+    """A match of a round past draft. Levels: 2 to 10 as they are, J 11, Q 12, K 13, A 14, over A 15."""
+
+    id = serializers.IntegerField(source="pk")
+    stage = serializers.IntegerField(source="stage_number")
+    round = serializers.IntegerField(source="round_number")
+    number = serializers.IntegerField()
+    key = serializers.CharField(allow_blank=True, help_text="place in the bracket")
+    name = serializers.CharField(allow_blank=True)
+    kind = serializers.CharField()
+    state = serializers.CharField()
+    table = serializers.IntegerField(source="table_number", allow_null=True)
+    room = serializers.CharField(allow_blank=True)
+    slots = SlotShape(many=True)
+    levels = serializers.ListField(child=serializers.IntegerField(), allow_null=True)
+    on_stage = serializers.IntegerField(allow_null=True)
+    hands_played = serializers.IntegerField()
+    result = ResultShape(allow_null=True)
+    revision = serializers.IntegerField()
+
+
+class SittingOutShape(serializers.Serializer):
+    """An entry that does not play in a round."""
+
+    entry = PublicEntryRefShape()
+    state = serializers.CharField()
+
+
+class DrawnShape(serializers.Serializer):
+    """What anyone needs to repeat the draw."""
+
+    algorithm = serializers.CharField()
+    seed = serializers.CharField(allow_blank=True)
+    input_digest = serializers.CharField(allow_blank=True)
+
+
+class PairingsShape(serializers.Serializer):
+    """A round: matches by table, and who does not play."""
+
+    round = PublicRoundShape()
+    matches = PublicMatchShape(many=True)
+    sitting_out = SittingOutShape(many=True)
+    drawn = DrawnShape(allow_null=True)
+
+
+class AnswerShape(serializers.Serializer):
+    """What an entry does next (`kind`); `match` is given for "plays"."""
+
+    kind = serializers.CharField()
+    stage = serializers.IntegerField(source="stage.number", default=None, allow_null=True)
+    round = serializers.IntegerField(source="round.number", default=None, allow_null=True)
+    match = PublicMatchShape(allow_null=True)
+
+
+class FoundShape(serializers.Serializer):
+    """An entry that was found, and what it does next."""
+
+    entry = PublicEntryShape()
+    answer = AnswerShape()
+
+
+class EntryListShape(serializers.Serializer):
+    """All entries by number."""
+
+    entries = PublicEntryShape(many=True)
+
+
+class FoundListShape(serializers.Serializer):
+    """Found entries by number, at most forty."""
+
+    found = FoundShape(many=True)
+
+
+class StepShape(serializers.Serializer):
+    """One round on an entry's way."""
+
+    stage = serializers.IntegerField(source="stage.number")
+    round = serializers.IntegerField(source="round.number")
+    state = serializers.CharField()
+    match = PublicMatchShape(allow_null=True)
+
+
+class EntryPathShape(serializers.Serializer):
+    """An entry, what it does next, and its rounds."""
+
+    entry = PublicEntryShape()
+    answer = AnswerShape()
+    steps = StepShape(many=True)
+
+
+class StandingRowShape(serializers.Serializer):
+    """One entry's rank; `values` by criterion, exact fractions as text, null where not asked."""
+
+    entry = PublicEntryRefShape()
+    rank = serializers.IntegerField()
+    shared = serializers.BooleanField()
+    values = serializers.DictField(child=serializers.CharField(allow_null=True))
+    decided_by = serializers.CharField(allow_null=True)
+
+
+class StandingsShape(serializers.Serializer):
+    """Stored standings. `criteria` in the order in which they decide."""
+
+    stage = serializers.IntegerField()
+    revision = serializers.IntegerField()
+    after_round = serializers.IntegerField()
+    provisional = serializers.BooleanField()
+    computed_at = serializers.DateTimeField()
+    criteria = serializers.ListField(child=serializers.CharField())
+    rows = StandingRowShape(many=True)
+
+
+class SentencesShape(serializers.Serializer):
+    """The same sentences in each language."""
+
+    zh = serializers.ListField(child=serializers.CharField())
+    en = serializers.ListField(child=serializers.CharField())
+
+
+class SumShape(serializers.Serializer):
+    """The arithmetic of one number."""
+
+    criterion = serializers.CharField()
+    total = serializers.CharField()
+    sentences = serializers.SerializerMethodField()
+
+    @extend_schema_field(SentencesShape)
+    def get_sentences(self, sum_: Any) -> dict[str, list[str]]:
+        return say_in_all(sum_.terms)
+
+
+class StandingSumsShape(serializers.Serializer):
+    """How the numbers of one entry come about."""
+
+    entry = PublicEntryRefShape()
+    rank = serializers.IntegerField()
+    shared = serializers.BooleanField()
+    decided_by = serializers.CharField(allow_null=True)
+    sums = SumShape(many=True)
+
+
+class BracketColumnShape(serializers.Serializer):
+    """One round of a bracket."""
+
+    number = serializers.IntegerField()
+    name = serializers.CharField(allow_blank=True)
+    state = serializers.CharField()
+    matches = PublicMatchShape(many=True)
+
+
+class BracketShape(serializers.Serializer):
+    """A bracket from the first round to the final."""
+
+    columns = BracketColumnShape(many=True)
+    third_place = PublicMatchShape(allow_null=True)
+    champion = PublicEntryRefShape(allow_null=True)
+
+
+class StoryLineShape(serializers.Serializer):
+    """A line of the score sheet as it stands; sentences are in the language that was asked for."""
+
+    kind = serializers.CharField()
+    number = serializers.IntegerField(allow_null=True)
+    standing = serializers.CharField()
+    attackers_points = serializers.IntegerField(allow_null=True)
+    trump = serializers.CharField(allow_blank=True)
+    levels_before = serializers.ListField(child=serializers.IntegerField())
+    levels_after = serializers.ListField(child=serializers.IntegerField())
+    on_stage_after = serializers.IntegerField(allow_null=True)
+    sentences = serializers.ListField(child=serializers.CharField())
+    corrected = serializers.BooleanField()
+
+
+class MatchStoryShape(serializers.Serializer):
+    """A match with its sheet."""
+
+    match = PublicMatchShape()
+    lines = StoryLineShape(many=True)
