@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Case, Prefetch, Q, QuerySet, When
 from django.utils.translation import gettext_lazy as _
 
 from tournament.errors import Missing
@@ -94,24 +94,25 @@ _NUMBER_DIGITS = 9
 
 def entry_rows(event_pk: int) -> tuple[EntryRow, ...]:
     """All entries by number. Two queries."""
-    return _rows(Entry.objects.filter(event_id=event_pk))
+    return _rows(Entry.objects.filter(event_id=event_pk).order_by("number"))
 
 
 def find_entries(frame: Frame, text: str) -> tuple[Found, ...]:
-    """Entries by their number, or a part of the name, of the unit's or of a member's. At most `MOST_FOUND`, by number.
+    """Entries by their number, or a part of the name, of the unit's or of a member's.
 
-    Each comes with its answer; six queries, however many are found.
+    At most `MOST_FOUND`, the one with this very number first, the others by number. Each comes with its answer; six
+    queries, however many are found.
     """
     text = text.replace("\x00", "").strip()[:_LONGEST_SEARCH]
     if not text:
         return ()
     wanted = Q(name__icontains=text) | Q(unit__name__icontains=text) | Q(members__person__name__icontains=text)
-    number = text.removeprefix("#").lstrip("0")
-    if number.isascii() and number.isdigit() and len(number) <= _NUMBER_DIGITS:
-        wanted |= Q(number=int(number))
-    hits = Entry.objects.filter(wanted, event_id=frame.event.pk).values("pk")
-    entries = _rows(Entry.objects.filter(pk__in=hits)[:MOST_FOUND])
-    steps = _steps(frame, [each.ref.pk for each in entries], frame.open_rounds)
+    digits = text.removeprefix("#").lstrip("0")
+    number = int(digits) if digits.isascii() and digits.isdigit() and len(digits) <= _NUMBER_DIGITS else 0
+    hits = Entry.objects.filter(wanted | Q(number=number), event_id=frame.event.pk).values("pk")
+    its_own_first = Case(When(number=number, then=0), default=1)
+    entries = _rows(Entry.objects.filter(pk__in=hits).order_by(its_own_first, "number")[:MOST_FOUND])
+    steps = _steps(frame, [each.ref.pk for each in entries], frame.telling_rounds)
     return tuple(Found(entry=each, answer=_answer(frame, each, steps[each.ref.pk])) for each in entries)
 
 
@@ -128,7 +129,7 @@ def entry_path(frame: Frame, number: int) -> EntryPath:
 
 def _rows(entries: QuerySet[Entry]) -> tuple[EntryRow, ...]:
     members = Member.objects.select_related("person").order_by("position")
-    found = entries.select_related("unit").prefetch_related(Prefetch("members", queryset=members)).order_by("number")
+    found = entries.select_related("unit").prefetch_related(Prefetch("members", queryset=members))
     return tuple(
         EntryRow(
             ref=entry_ref(each),

@@ -118,8 +118,11 @@ class Frame:
         return next((each for each in reversed(self.stages) if each.is_knockout), None)
 
     @property
-    def open_rounds(self) -> tuple[RoundRow, ...]:
-        return tuple(each for stage in self.stages for each in stage.rounds if not each.closed)
+    def telling_rounds(self) -> tuple[RoundRow, ...]:
+        """Rounds that say what an entry does next: those still open, and all of the newest stage."""
+        return tuple(
+            each for stage in self.stages for each in stage.rounds if not each.closed or stage is self.stages[-1]
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
