@@ -1,0 +1,47 @@
+"""What every form that writes has in common: its request id, the revision seen, and a place for refusals."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+
+from tournament.errors import Refused
+
+
+class ActForm(forms.Form):
+    """A form for one act. Unbound it carries a new `request_id`, so that a form sent twice is carried out once."""
+
+    request_id = forms.UUIDField(widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.initial.setdefault("request_id", uuid4())
+        self.refusal: Refused | None = None
+
+    def refuse(self, refusal: Refused) -> None:
+        """The refusal stands at its field (or over the form); what was typed is kept.
+
+        After a stale revision the form carries the current one: who sends again has seen what stands now.
+        """
+        self.refusal = refusal
+        field = refusal.field if refusal.field in self.fields else None
+        self.add_error(None if field in ("request_id", "revision") else field, refusal.text())
+        current = refusal.details.get("current", {}).get("revision")
+        if current is not None and "revision" in self.fields and self.is_bound:
+            self.data = self.data.copy()
+            self.data["revision"] = str(current)
+
+    @property
+    def status(self) -> int:
+        """HTTP status of the page that shows the form again."""
+        if self.refusal is not None:
+            return self.refusal.status
+        return 400 if self.is_bound and not self.is_valid() else 200
+
+
+class RevisedActForm(ActForm):
+    """A form that replaces something: it carries the revision that was seen."""
+
+    revision = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
