@@ -1,23 +1,22 @@
 """What makes no sense in a rule set although every single value is well formed."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from scoring.kitty import FormatKind, Growth, Multiplied
-from scoring.level_table import POINT_STEP, Band, LevelTable, Stage
+from scoring.level_table import POINT_STEP, Band, Stage
 from scoring.match_points import scheme_ids
 from scoring.rules.rule_set import CARDS_PER_DECK, Fault, RuleSet
 from scoring.tiebreaks import criterion_ids
 
 
-def check_rule_set(rule_set: RuleSet) -> Iterator[Fault]:
-    """Every contradiction in the rule set."""
-    yield from _check_game(rule_set)
-    yield from _check_level_table(rule_set.level_table)
-    yield from _check_kitty(rule_set)
-    yield from _check_ladder(rule_set)
-    yield from _check_clock(rule_set)
-    yield from _check_awards(rule_set)
-    yield from _check_standings(rule_set)
+def check_rule_set(rule_set: RuleSet, faulty_blocks: Collection[str]) -> Iterator[Fault]:
+    """Every contradiction in the rule set.
+
+    `faulty_blocks` hold values that could not be read; what depends on them is not judged, as substitutes stand there.
+    """
+    for reads, check in _CHECKS:
+        if not any(block in faulty_blocks for block in reads):
+            yield from check(rule_set)
 
 
 def _fault(path: str, code: str, found: object, allowed: str) -> Fault:
@@ -38,9 +37,8 @@ def _order(band: Band) -> tuple[bool, int]:
     return (False, -band.climb) if band.stage is Stage.KEEP else (True, band.climb)
 
 
-def _check_level_table(table: LevelTable) -> Iterator[Fault]:
-    if not table.bands:
-        return
+def _check_level_table(rule_set: RuleSet) -> Iterator[Fault]:
+    table = rule_set.level_table
     if table.bands[0].first != 0:
         yield _fault("level_table.bands[0].first", "gap", table.bands[0].first, "0")
     for index, band in enumerate(table.bands):
@@ -87,7 +85,7 @@ def _check_kitty(rule_set: RuleSet) -> Iterator[Fault]:
         if factor.growth is Growth.DOUBLES_PER_PAIR and factor.kind is not FormatKind.TRACTOR:
             yield _fault(f"{path}.growth", "no_pairs", factor.kind.value, "doubles_per_pair for tractors only")
     for kind in (FormatKind.SINGLE, FormatKind.PAIR, FormatKind.TRACTOR):
-        if kinds and kind not in kinds:
+        if kind not in kinds:
             yield _fault("kitty.factors", "missing_kind", kind.value, "a factor for single, pair and tractor")
     if rule.multiplied is Multiplied.KITTY_POINTS and rule_set.kitty_cards == 0:
         yield _fault("kitty.multiplied", "no_kitty", rule.multiplied.value, Multiplied.HELD_POINTS.value)
@@ -139,3 +137,15 @@ def _check_standings(rule_set: RuleSet) -> Iterator[Fault]:
             yield _fault(path, "unknown_criterion", criterion, " ".join(criterion_ids()))
         elif criterion in rule_set.tiebreaks[:index]:
             yield _fault(path, "twice", criterion, "each criterion once")
+
+
+_CHECKS: tuple[tuple[tuple[str, ...], Callable[[RuleSet], Iterator[Fault]]], ...] = (
+    (("game",), _check_game),
+    (("level_table",), _check_level_table),
+    (("kitty", "game"), _check_kitty),
+    (("levels",), _check_ladder),
+    (("clock", "levels"), _check_clock),
+    (("awards",), _check_awards),
+    (("standings",), _check_standings),
+)
+"""Each check with the blocks that it reads."""

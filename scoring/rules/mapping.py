@@ -43,8 +43,8 @@ def read_rule_set(values: Mapping[str, Any]) -> RuleSet:
     faults: list[Fault] = []
     top = Reader(values, "", faults)
     rule_set = _read_top(top)
-    faulty_paths = {fault.path for fault in faults}
-    faults.extend(fault for fault in check_rule_set(rule_set) if fault.path not in faulty_paths)
+    faulty_blocks = {re.split(r"[.\[]", fault.path)[0] for fault in faults}
+    faults.extend(check_rule_set(rule_set, faulty_blocks))
     if faults:
         raise RuleSetInvalid(tuple(faults))
     return rule_set

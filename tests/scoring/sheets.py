@@ -13,9 +13,9 @@ from scoring import (
     LastTrick,
     Party,
     PenaltyReport,
+    RuleSet,
     RulingKind,
     RulingReport,
-    RuleSet,
     TotalPoints,
     WinningFormat,
 )
@@ -55,9 +55,7 @@ def awarded(number: int, seat: int, kind: scoring.AwardKind, offender: Party, po
 
 
 def counted(tricks: int, kitty: int, winner: Party, format_: WinningFormat | None = None) -> CountedPoints:
-    return CountedPoints(
-        trick_points=tricks, kitty_points=kitty, last_trick=LastTrick(winner=winner, format=format_)
-    )
+    return CountedPoints(trick_points=tricks, kitty_points=kitty, last_trick=LastTrick(winner=winner, format=format_))
 
 
 def penalty(position: int, offence: str, side: int) -> PenaltyReport:

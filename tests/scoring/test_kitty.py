@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from scoring import FormatKind, LastTrick, Party, WinningFormat
 from scoring.kitty import DeclarersLastTrick
-
-from .sheets import CLASSIC, MATCH, UNION
+from tests.scoring.sheets import CLASSIC, MATCH, UNION
 
 TRIPLE = WinningFormat(kind=FormatKind.EQUAL_CARDS, cards=3)
 RUN = WinningFormat(kind=FormatKind.RUN, cards=6)

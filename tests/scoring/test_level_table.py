@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 from scoring import Stage, load_preset, preset_ids
 from scoring.level_table import Continuation, LevelTable
-
-from .sheets import ALL, MATCH
+from tests.scoring.sheets import ALL, MATCH
 
 GOLDEN = json.loads((Path(__file__).parent / "data" / "level_tables.json").read_text(encoding="utf-8"))
 

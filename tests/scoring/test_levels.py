@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from scoring import level_letter, level_name, parse_level, side_of
 from scoring.levels import Climber, MustPlayExit, PastGoal, climb, drop
-
-from .sheets import CLASSIC, MATCH, UNION
+from tests.scoring.sheets import CLASSIC, MATCH, UNION
 
 LADDER = MATCH.ladder
 CLIMBERS = st.sampled_from(Climber)

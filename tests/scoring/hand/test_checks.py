@@ -7,8 +7,7 @@ import pytest
 import scoring
 from scoring import AwardKind, Fine, FormatKind, HandAward, HandRefused, Party, WinningFormat, score_hand
 from scoring.hand.checks import least_and_most_points, most_kitty_points
-
-from ..sheets import CLASSIC, MATCH, SOUTH, UNION, awarded, changed, counted, hand
+from tests.scoring.sheets import CLASSIC, MATCH, SOUTH, UNION, awarded, changed, counted, hand
 
 SINGLE = WinningFormat.single()
 ATTACKERS, DECLARERS, BOTH = Party.ATTACKERS, Party.DECLARERS, Party.BOTH

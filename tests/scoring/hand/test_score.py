@@ -6,8 +6,7 @@ from hypothesis import strategies as st
 
 import scoring
 from scoring import AwardKind, Fine, FormatKind, Party, Stage, WinningFormat, score_hand
-
-from ..sheets import ALL, CLASSIC, MATCH, SOUTH, UNION, WEST, awarded, changed, counted, hand, hands_of
+from tests.scoring.sheets import ALL, CLASSIC, MATCH, SOUTH, UNION, WEST, awarded, changed, counted, hand, hands_of
 
 CARDS, REFORM = AwardKind.CARD_COUNT_ERROR, AwardKind.LABOUR_REFORM
 PAIR, TRIPLE = WinningFormat.pair(), WinningFormat(kind=FormatKind.EQUAL_CARDS, cards=3)
@@ -23,9 +22,7 @@ def test_a_total_is_taken_as_it_stands() -> None:
 
 
 def test_tricks_and_a_won_kitty_add_up() -> None:
-    score = score_hand(
-        MATCH, hand(1, SOUTH, 0, points=counted(60, 15, Party.ATTACKERS, WinningFormat.tractor(2)))
-    )
+    score = score_hand(MATCH, hand(1, SOUTH, 0, points=counted(60, 15, Party.ATTACKERS, WinningFormat.tractor(2))))
     assert (score.attackers_points, score.band) == (60 + 8 * 15, "A+5")
 
 

@@ -4,8 +4,7 @@ import pytest
 
 import scoring
 from scoring import DecidedBy, FinalReport, OutcomeReason, RulingKind
-
-from ..sheets import CLASSIC, EAST, MATCH, NORTH, SOUTH, UNION, WEST, changed, fold, hand, penalty, ruling
+from tests.scoring.sheets import CLASSIC, EAST, MATCH, NORTH, SOUTH, UNION, WEST, changed, fold, hand, penalty, ruling
 
 TIME_UP = ruling(900, RulingKind.TIME_UP)
 

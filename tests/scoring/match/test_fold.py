@@ -6,8 +6,7 @@ from hypothesis import strategies as st
 
 import scoring
 from scoring import AwardKind, LineStanding, OutcomeReason, Party, RulingKind, SheetRefused, fold_match
-
-from ..sheets import (
+from tests.scoring.sheets import (
     ALL,
     CLASSIC,
     EAST,

@@ -6,8 +6,20 @@ from hypothesis import strategies as st
 
 import scoring
 from scoring import AwardKind, Fine, Party, RulingKind, WinningFormat, question_hand
-
-from ..sheets import ALL, EAST, MATCH, NORTH, SOUTH, awarded, counted, fold, hand, hands_of, ruling, sheets_of
+from tests.scoring.sheets import (
+    ALL,
+    EAST,
+    MATCH,
+    NORTH,
+    SOUTH,
+    awarded,
+    counted,
+    fold,
+    hand,
+    hands_of,
+    ruling,
+    sheets_of,
+)
 
 START = fold(MATCH)
 SECOND = fold(MATCH, hand(1, SOUTH, 50))

@@ -1,0 +1,192 @@
+"""Rule sets as plain data: round trips, digests, and every fault named."""
+
+import copy
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import scoring
+from scoring import EqualLevels, RuleSet, RuleSetInvalid, load_preset, preset_ids
+from tests.scoring.sheets import ALL, CLASSIC, MATCH, UNION, changed
+
+
+def faults(rule_set: RuleSet, path: str, value: object) -> list[tuple[str, str]]:
+    with pytest.raises(RuleSetInvalid) as caught:
+        changed(rule_set, path, value)
+    assert all(fault.allowed and str(fault) for fault in caught.value.faults)
+    return [(fault.path, fault.code) for fault in caught.value.faults]
+
+
+def with_bands(*bands: tuple[int, int, str, int]) -> list[dict[str, object]]:
+    return [dict(zip(("first", "last", "stage", "climb"), band, strict=True)) for band in bands]
+
+
+def test_the_default_for_events_comes_first() -> None:
+    assert preset_ids() == ("shuangsheng-match-2d", "classic-2d", "union-3v3-6d")
+    with pytest.raises(KeyError):
+        load_preset("mahjong")
+
+
+@pytest.mark.parametrize("rule_set", ALL, ids=lambda rules: rules.id)
+def test_a_rule_set_comes_back_from_its_plain_data(rule_set: RuleSet) -> None:
+    text = json.dumps(rule_set.to_mapping())
+    again = RuleSet.from_mapping(json.loads(text))
+    assert again == rule_set
+    assert (again.digest, hash(again)) == (rule_set.digest, hash(rule_set))
+    assert load_preset(rule_set.id) == rule_set
+
+
+def test_the_digest_is_that_of_the_values_and_not_of_their_order() -> None:
+    values = MATCH.to_mapping()
+    assert RuleSet.from_mapping(dict(reversed(values.items()))).digest == MATCH.digest
+    assert len({rule_set.digest for rule_set in ALL}) == 3
+    assert changed(MATCH, "clock.minutes", 50).digest != MATCH.digest
+    assert len(MATCH.digest) == 64
+
+
+def test_the_published_figures_stand() -> None:
+    assert [(r.seats, r.decks, r.kitty_cards, r.points_in_play, r.cards_per_player) for r in ALL] == [
+        (4, 2, 8, 200, 25),
+        (4, 2, 8, 200, 25),
+        (6, 6, 0, 600, 54),
+    ]
+    assert [(r.start_level, r.goal_level, r.must_play) for r in ALL] == [(2, 11, (10,)), (2, 15, ()), (3, None, ())]
+    assert [r.equal_levels for r in ALL] == [EqualLevels.ON_STAGE, EqualLevels.RULING, EqualLevels.RULING]
+    assert [(r.clock.minutes, r.clock.no_new_hand_minutes, r.forfeit_after_minutes) for r in ALL] == [
+        (60, 0, None),
+        (None, 0, None),
+        (120, 5, 30),
+    ]
+
+
+@pytest.mark.parametrize("rule_set", ALL, ids=lambda rules: rules.id)
+def test_every_block_of_a_preset_names_its_source(rule_set: RuleSet) -> None:
+    values = rule_set.to_mapping()
+    blocks = [values[key] for key in ("level_table", "kitty", "levels", "next_dealer", "first_hand", "clock")]
+    blocks += [values["equal_levels"], values["standings"]]
+    for group in ("fines", "penalties", "awards"):
+        blocks += values[group].values()
+    assert all(block["source"].strip() for block in [values, *blocks])
+
+
+@pytest.mark.parametrize(
+    ("rule_set", "path", "value", "expected"),
+    [
+        (MATCH, "id", "Match 2d", [("id", "bad_id")]),
+        (MATCH, "id", None, [("id", "not_a_text")]),
+        (MATCH, "names.en", " ", [("names.en", "not_a_text")]),
+        (MATCH, "names", "two decks", [("names", "not_a_block"), ("names.zh", "not_a_text"), ("names.en", "not_a_text")]),
+        (MATCH, "colour", "red", [("colour", "unknown_key")]),
+        (MATCH, "clock.hours", 1, [("clock.hours", "unknown_key")]),
+        (MATCH, "game.sides", 3, [("game.sides", "not_in_range")]),
+        (MATCH, "game.decks", "2", [("game.decks", "not_in_range")]),
+        (MATCH, "game.decks", True, [("game.decks", "not_in_range")]),
+        (MATCH, "game.kitty_cards", 7, [("game.kitty_cards", "uneven_deal")]),
+        (MATCH, "game.kitty_cards", 0, [("kitty.multiplied", "no_kitty")]),
+        (MATCH, "level_table.bands", [], [("level_table.bands", "not_a_list")]),
+        (MATCH, "level_table.bands", "0", [("level_table.bands", "not_a_list")]),
+        (MATCH, "level_table.continuation.every", 40, [("level_table.continuation.every", "gap")]),
+        (MATCH, "level_table.continuation.every", 21, [("level_table.continuation.every", "off_step")]),
+        (MATCH, "level_table.continuation.most", 0, [("level_table.continuation.most", "cap_below_table")]),
+        (MATCH, "kitty.multiplied", "everything", [("kitty.multiplied", "not_a_choice")]),
+        (MATCH, "levels.goal", 2, [("levels.goal", "not_in_range")]),
+        (MATCH, "levels.start", 11, [("levels.goal", "goal_below_start"), ("levels.must_play", "must_play_outside")]),
+        (MATCH, "levels.must_play", [11], [("levels.must_play", "must_play_outside")]),
+        (MATCH, "levels.must_play", [10, 5], [("levels.must_play", "not_rising")]),
+        (MATCH, "levels.must_play", [5, 5], [("levels.must_play", "not_rising")]),
+        (MATCH, "levels.must_play", [15], [("levels.must_play", "bad_list")]),
+        (MATCH, "levels.must_play", None, [("levels.must_play", "bad_list")]),
+        (UNION, "levels.must_play", [2], [("levels.must_play", "must_play_outside")]),
+        (MATCH, "clock.no_new_hand_minutes", 60, [("clock.no_new_hand_minutes", "longer_than_clock")]),
+        (CLASSIC, "clock.no_new_hand_minutes", 5, [("clock.no_new_hand_minutes", "longer_than_clock")]),
+        (UNION, "clock.minutes", None, [("clock.no_new_hand_minutes", "longer_than_clock"), ("clock", "never_ends")]),
+        (MATCH, "clock.hand_cap", 0, [("clock.hand_cap", "not_in_range")]),
+        (MATCH, "equal_levels.answer", "fight", [("equal_levels.answer", "not_a_choice")]),
+        (MATCH, "fines.failed_throw.points_per_card", 0, [("fines.failed_throw.points_per_card", "not_in_range")]),
+        (MATCH, "fines.Bad Key", {}, [("fines.Bad Key", "bad_key")]),
+        (MATCH, "penalties.wrong_follow.offender_levels", 1, [("penalties.wrong_follow.offender_levels", "not_in_range")]),
+        (MATCH, "penalties.wrong_follow.counter", "", [("penalties.wrong_follow.counter", "not_a_text")]),
+        (MATCH, "awards.sneezing", {}, [("awards.sneezing", "not_a_choice")]),
+        (MATCH, "awards.card_count_error.by_offender", {}, [("awards.card_count_error.by_offender", "empty")]),
+        (MATCH, "awards.card_count_error.by_offender.nobody", {}, [("awards.card_count_error.by_offender.nobody", "not_a_choice")]),
+        (MATCH, "awards.card_count_error.by_offender.both.attackers_climb", 1, [("awards.card_count_error.by_offender.both.attackers_climb", "climbs_off_stage")]),
+        (MATCH, "awards.card_count_error.by_offender.both.declarers_climb", 1, [("awards.card_count_error.by_offender.both.declarers_climb", "climbs_off_stage")]),
+        (MATCH, "standings.match_points", "7-3", [("standings.match_points", "unknown_scheme")]),
+        (MATCH, "standings.tiebreaks", ["points", "luck"], [("standings.tiebreaks[1]", "unknown_criterion")]),
+        (MATCH, "standings.tiebreaks", ["points", "points"], [("standings.tiebreaks[1]", "twice")]),
+        (MATCH, "standings.tiebreaks", [], [("standings.tiebreaks", "empty")]),
+        (MATCH, "standings.tiebreaks", [1], [("standings.tiebreaks", "bad_list")]),
+    ],
+)  # fmt: skip
+def test_a_fault_is_named_with_its_path(rule_set, path: str, value, expected) -> None:
+    assert faults(rule_set, path, value) == expected
+
+
+@pytest.mark.parametrize(
+    ("bands", "path", "code"),
+    [
+        (with_bands((5, 75, "keep", 1), (80, 95, "switch", 0)), "level_table.bands[0].first", "gap"),
+        (with_bands((0, 70, "keep", 1), (80, 95, "switch", 0)), "level_table.bands[1].first", "gap"),
+        (with_bands((0, 80, "keep", 1), (80, 95, "switch", 0)), "level_table.bands[1].first", "overlap"),
+        (with_bands((0, 75, "keep", 0), (80, 75, "switch", 0)), "level_table.bands[1].last", "empty_band"),
+        (with_bands((0, 75, "keep", 1), (80, 95, "keep", 2)), "level_table.bands[1]", "does_not_rise"),
+        (with_bands((0, 75, "switch", 1), (80, 95, "keep", 1)), "level_table.bands[1]", "does_not_rise"),
+        (with_bands((0, 75, "switch", 1), (80, 95, "switch", 1)), "level_table.bands[1]", "does_not_rise"),
+        (with_bands((0, 75, "keep", 1), (80, 95, "contested", 0)), "level_table.bands[1].stage", "not_a_choice"),
+        (with_bands((0, 75, "keep", 2), (80, 95, "keep", 1)), "level_table.bands", "no_switch"),
+        (with_bands((0, 77, "keep", 2), (82, 97, "switch", 0)), "level_table.bands[0].last", "off_step"),
+    ],
+)
+def test_bands_have_neither_gap_nor_overlap_and_rise(bands, path: str, code: str) -> None:
+    assert (path, code) in faults(MATCH, "level_table.bands", bands)
+
+
+def test_kitty_factors_are_complete_and_single() -> None:
+    factors = MATCH.to_mapping()["kitty"]["factors"]
+    assert faults(MATCH, "kitty.factors", factors[:2]) == [("kitty.factors", "missing_kind")]
+    assert faults(MATCH, "kitty.factors", [*factors, factors[0]]) == [("kitty.factors[3].kind", "twice")]
+    doubled = [{**factors[0], "growth": "doubles_per_pair"}, *factors[1:]]
+    assert faults(MATCH, "kitty.factors", doubled) == [("kitty.factors[0].growth", "no_pairs")]
+
+
+def test_all_faults_are_listed_at_once() -> None:
+    values = MATCH.to_mapping()
+    values["clock"]["minutes"] = -1
+    values["levels"]["must_play"] = [12]
+    values["standings"]["tiebreaks"] = ["luck"]
+    values["extra"] = 1
+    del values["kitty"]
+    with pytest.raises(RuleSetInvalid) as caught:
+        RuleSet.from_mapping(values)
+    paths = {fault.path for fault in caught.value.faults}
+    assert {"clock.minutes", "levels.must_play", "standings.tiebreaks[0]", "extra", "kitty"} <= paths
+
+
+@given(st.data())
+def test_any_damage_to_a_rule_set_is_refused_or_comes_back_whole(data: st.DataObject) -> None:
+    values = copy.deepcopy(data.draw(st.sampled_from(ALL)).to_mapping())
+    block = values
+    while True:
+        key = data.draw(st.sampled_from(sorted(block)))
+        if not isinstance(block[key], dict) or not block[key] or data.draw(st.booleans()):
+            break
+        block = block[key]
+    junk = st.none() | st.booleans() | st.integers(-5, 200) | st.text(max_size=5) | st.just([]) | st.just({})
+    block[key] = data.draw(junk)
+    try:
+        rule_set = RuleSet.from_mapping(values)
+    except RuleSetInvalid as invalid:
+        found = invalid.faults
+    else:
+        found = ()
+        assert RuleSet.from_mapping(rule_set.to_mapping()) == rule_set
+        assert scoring.describe(rule_set, "zh")
+    assert found or rule_set.id
+
+
+@pytest.mark.parametrize("junk", [None, 7, "text", [], {}])
+def test_what_is_no_rule_set_at_all_is_refused(junk) -> None:
+    with pytest.raises(RuleSetInvalid):
+        RuleSet.from_mapping(junk)
