@@ -9,6 +9,8 @@ from tournament.api.permissions import Everybody
 urlpatterns = [
     *matches.urlpatterns,
     *standings.urlpatterns,
+    *matches.urlpatterns,
+    *standings.urlpatterns,
     *public.urlpatterns,
     path("schema/", SpectacularAPIView.as_view(permission_classes=[Everybody]), name="api_schema"),
 ]

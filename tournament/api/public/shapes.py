@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
-
-from tournament.rulebook.notes import say_in_all
 
 
 class NamesShape(serializers.Serializer):
@@ -198,57 +193,6 @@ class EntryPathShape(serializers.Serializer):
     entry = PublicEntryShape()
     answer = AnswerShape()
     steps = StepShape(many=True)
-
-
-class StandingRowShape(serializers.Serializer):
-    """One entry's rank; `values` by criterion, exact fractions as text, null where not asked."""
-
-    entry = PublicEntryRefShape()
-    rank = serializers.IntegerField()
-    shared = serializers.BooleanField()
-    values = serializers.DictField(child=serializers.CharField(allow_null=True))
-    decided_by = serializers.CharField(allow_null=True)
-
-
-class StandingsShape(serializers.Serializer):
-    """Stored standings. `criteria` in the order in which they decide."""
-
-    stage = serializers.IntegerField()
-    revision = serializers.IntegerField()
-    after_round = serializers.IntegerField()
-    provisional = serializers.BooleanField()
-    computed_at = serializers.DateTimeField()
-    criteria = serializers.ListField(child=serializers.CharField())
-    rows = StandingRowShape(many=True)
-
-
-class SentencesShape(serializers.Serializer):
-    """The same sentences in each language."""
-
-    zh = serializers.ListField(child=serializers.CharField())
-    en = serializers.ListField(child=serializers.CharField())
-
-
-class SumShape(serializers.Serializer):
-    """The arithmetic of one number."""
-
-    criterion = serializers.CharField()
-    total = serializers.CharField()
-    sentences = serializers.SerializerMethodField()
-
-    @extend_schema_field(SentencesShape)
-    def get_sentences(self, sum_: Any) -> dict[str, list[str]]:
-        return say_in_all(sum_.terms)
-
-
-class StandingSumsShape(serializers.Serializer):
-    """How the numbers of one entry come about."""
-
-    entry = PublicEntryRefShape()
-    rank = serializers.IntegerField()
-    shared = serializers.BooleanField()
-    decided_by = serializers.CharField(allow_null=True)
-    sums = SumShape(many=True)
 
 
 class BracketColumnShape(serializers.Serializer):

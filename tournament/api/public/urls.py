@@ -15,12 +15,6 @@ urlpatterns = [
         views.RoundPairings.as_view(),
         name="api_public_round",
     ),
-    path("public/events/<slug:slug>/standings/<int:stage>/", views.Standings.as_view(), name="api_public_standings"),
-    path(
-        "public/events/<slug:slug>/standings/<int:stage>/<int:number>/",
-        views.StandingSums.as_view(),
-        name="api_public_standing",
-    ),
     path("public/events/<slug:slug>/bracket/<int:stage>/", views.Bracket.as_view(), name="api_public_bracket"),
     path("public/events/<slug:slug>/matches/<int:match>/", views.MatchDetail.as_view(), name="api_public_match"),
 ]

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-import json
-from functools import lru_cache
 from typing import Any
 
-from django.core.serializers.json import DjangoJSONEncoder
-from django.http import HttpResponse
 from django.utils import timezone
 from django.utils.decorators import method_decorator
-from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -18,8 +13,7 @@ from rest_framework.views import APIView
 
 from tournament.api.permissions import Everybody
 from tournament.api.public import shapes
-from tournament.caching import etag_of, not_modified, public_page
-from tournament.errors import Missing
+from tournament.caching import public_page
 from tournament.selectors import public
 
 
@@ -87,41 +81,6 @@ class RoundPairings(PublicView):
         return Response(shapes.PairingsShape(public.pairings(round_row)).data)
 
 
-class Standings(PublicView):
-    """The newest stored standings of a stage: two queries before a 304, one more for a table not read before."""
-
-    @extend_schema(operation_id="public_standings", responses=shapes.StandingsShape, tags=["public"])
-    def get(self, request: Request, slug: str, stage: int) -> HttpResponse:
-        stage_row = public.public_frame(slug).stage(stage)
-        etag = etag_of("standings.json", stage_row.pk, stage_row.snapshot)
-        known = not_modified(request, etag)
-        if known is not None:
-            return known
-        table = public.standings_table(stage_row)
-        if table is None:
-            raise Missing("standings_missing", _("There are no standings yet."))
-        return HttpResponse(_standings_json(table, stage), content_type="application/json", headers={"ETag": etag})
-
-
-class StandingSums(PublicView):
-    """How the numbers of one entry come about."""
-
-    @extend_schema(operation_id="public_standing", responses=shapes.StandingSumsShape, tags=["public"])
-    def get(self, request: Request, slug: str, stage: int, number: int) -> Response:
-        row, sums = public.standing_sums(public.public_frame(slug).stage(stage), number)
-        return Response(
-            shapes.StandingSumsShape(
-                {
-                    "entry": row.entry,
-                    "rank": row.rank,
-                    "shared": row.shared,
-                    "decided_by": row.decided_by,
-                    "sums": sums,
-                }
-            ).data
-        )
-
-
 class Bracket(PublicView):
     """The bracket of a knock-out stage."""
 
@@ -136,28 +95,3 @@ class MatchDetail(PublicView):
     @extend_schema(operation_id="public_match", responses=shapes.MatchStoryShape, tags=["public"])
     def get(self, request: Request, slug: str, match: int) -> Response:
         return Response(shapes.MatchStoryShape(public.match_story(public.public_frame(slug), match)).data)
-
-
-@lru_cache(maxsize=32)
-def _standings_json(table: public.StandingsTable, stage: int) -> bytes:
-    """The answer for a stored table, written once: `StandingsShape`, without a serializer's cost a row."""
-    rows = [
-        {
-            "entry": {"number": row.entry.number, "name": row.entry.name, "unit": row.entry.unit},
-            "rank": row.rank,
-            "shared": row.shared,
-            "values": dict(zip(table.criteria, row.values, strict=True)),
-            "decided_by": row.decided_by,
-        }
-        for row in table.rows
-    ]
-    answer = {
-        "stage": stage,
-        "revision": table.revision,
-        "after_round": table.after_round,
-        "provisional": table.provisional,
-        "computed_at": table.computed_at,
-        "criteria": table.criteria,
-        "rows": rows,
-    }
-    return json.dumps(answer, cls=DjangoJSONEncoder, ensure_ascii=False, separators=(",", ":")).encode()
