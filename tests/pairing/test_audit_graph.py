@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import ast
 import random
+from pathlib import Path
 
 import rustworkx
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import tournament.pairing.audit
 from tournament.pairing.audit.graph import everybody_can_be_matched, largest_matching
 
 
@@ -59,3 +62,24 @@ def test_two_triangles_cannot_be_matched_and_a_bridge_between_them_helps() -> No
     assert not everybody_can_be_matched(graph_of(6, triangles))
     assert largest_matching(graph_of(6, triangles)) == 2
     assert everybody_can_be_matched(graph_of(6, {*triangles, (2, 3)}))
+
+
+def test_the_audit_shares_nothing_with_what_it_audits_but_the_value_types() -> None:
+    room = Path(tournament.pairing.audit.__file__).parent
+    imported = {
+        node.module
+        for path in room.glob("*.py")
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("tournament")
+    }
+    assert {module for module in imported if not module.startswith("tournament.pairing.audit.")} == {
+        "tournament.pairing.values"
+    }
+    plain = {
+        name.name
+        for path in room.glob("*.py")
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Import)
+        for name in node.names
+    }
+    assert plain <= {"hashlib", "json"}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tournament.pairing import (
@@ -114,3 +116,20 @@ def test_the_higher_ranked_of_a_swapped_pairing_stands_first() -> None:
     assert swap_entries(draft(), ENTRIES, 1, 6).pairings[0] == Pairing(
         first=2, second=6, reasons=swap_entries(draft(), ENTRIES, 1, 6).pairings[0].reasons
     )
+
+
+@pytest.mark.parametrize(
+    ("apart", "round_number", "warns"),
+    [
+        (UnitsApart.NEVER, 1, False),
+        (UnitsApart.FIRST_ROUND, 1, True),
+        (UnitsApart.FIRST_ROUND, 2, False),
+        (UnitsApart.ALWAYS, 2, True),
+    ],
+)
+def test_a_meeting_within_a_unit_is_warned_of_only_where_the_round_keeps_units_apart(
+    apart: UnitsApart, round_number: int, warns: bool
+) -> None:
+    draw = replace(swap_entries(draft(), ENTRIES, 2, 3), round_number=round_number)
+    codes = {warning.code for warning in draft_warnings(draw, ENTRIES, SwissSettings(units_apart=apart))}
+    assert ("same_unit" in codes) is warns

@@ -108,6 +108,34 @@ def test_a_unit_larger_than_half_of_a_large_field_clashes_as_little_as_it_must()
     assert [f for f in audit_swiss(entries, chosen, draw) if f.grade is FindingGrade.ERROR] == []
 
 
+def test_in_a_large_field_the_bye_moves_up_when_the_lowest_is_somebody_s_only_opponent() -> None:
+    entries = [SwissEntry(id=number, score=0, rank=number) for number in range(1, 404)]
+    forbidden = [(1, other) for other in range(2, 403)]
+    draw = pair_swiss(entries, SwissSettings(), round_number=2, seed="s", forbidden=forbidden)
+    assert draw.bye is not None
+    assert draw.bye.entry == 402
+    assert (draw.pairings[0].first, draw.pairings[0].second) == (1, 403)
+    assert draw.rematches == 0
+
+
+def test_a_large_field_that_blocks_cannot_pair_is_solved_whole_with_the_fewest_rematches() -> None:
+    """Two camps of odd size whose members have met everybody of the other camp, and nobody else is left."""
+    entries = [
+        SwissEntry(
+            id=number,
+            score=0,
+            rank=number,
+            opponents=tuple(other for other in range(1, 403) if (other > 201) != (number > 201)),
+        )
+        for number in range(1, 403)
+    ]
+    draw = pair_swiss(entries, SwissSettings(), round_number=202, seed="s")
+    assert draw.rematches == 1
+    assert draw.certificate is not None
+    assert draw.certificate.method is Method.EXACT
+    assert [f for f in audit_swiss(entries, SwissSettings(), draw) if f.grade is FindingGrade.ERROR] == []
+
+
 # --- the first round -------------------------------------------------------------------------------------
 
 

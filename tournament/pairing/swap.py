@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from typing import assert_never
 
 from tournament.pairing.swiss.reasons import score_text
 from tournament.pairing.values import (
@@ -17,7 +16,6 @@ from tournament.pairing.values import (
     SwissDraw,
     SwissEntry,
     SwissSettings,
-    UnitsApart,
     WarningGrade,
 )
 
@@ -121,7 +119,7 @@ def _pairing_warnings(
     meetings = _meetings(by_id, pairing)
     if meetings:
         found.append(DraftWarning(code="rematch", grade=WarningGrade.HIGH, params=who | {"meetings": meetings}))
-    if first.unit and first.unit == second.unit and _units_kept_apart(settings.units_apart, round_number):
+    if first.unit and first.unit == second.unit and settings.keeps_units_apart(round_number):
         params = who | {"unit": first.unit}
         found.append(DraftWarning(code="same_unit", grade=WarningGrade.MEDIUM, params=params))
     gap = abs(steps.index(first.score) - steps.index(second.score))
@@ -150,15 +148,3 @@ def _bye_warnings(holder: SwissEntry, field: Sequence[SwissEntry]) -> list[Draft
         params = {"entry": holder.id, "ideal": lowest.id}
         found.append(DraftWarning(code="bye_not_lowest", grade=WarningGrade.LOW, params=params))
     return found
-
-
-def _units_kept_apart(units_apart: UnitsApart, round_number: int) -> bool:
-    match units_apart:
-        case UnitsApart.NEVER:
-            return False
-        case UnitsApart.FIRST_ROUND:
-            return round_number == 1
-        case UnitsApart.ALWAYS:
-            return True
-        case _:
-            assert_never(units_apart)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import assert_never
 
 Param = int | str | tuple[int, ...]
 Params = Mapping[str, Param]
@@ -113,6 +114,18 @@ class SwissSettings:
     units_apart: UnitsApart = UnitsApart.FIRST_ROUND
     units_order: UnitsOrder = UnitsOrder.BEFORE_SCORE
     score_scale: int = 1
+
+    def keeps_units_apart(self, round_number: int) -> bool:
+        """Whether entries of a unit are to be kept from meeting in this round, counted from 1."""
+        match self.units_apart:
+            case UnitsApart.NEVER:
+                return False
+            case UnitsApart.FIRST_ROUND:
+                return round_number == 1
+            case UnitsApart.ALWAYS:
+                return True
+            case _:
+                assert_never(self.units_apart)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,7 @@ from functools import cached_property
 from math import gcd
 from typing import assert_never
 
-from tournament.pairing.values import Level, Pattern, SwissEntry, SwissSettings, UnitsApart, UnitsOrder
+from tournament.pairing.values import Level, Pattern, SwissEntry, SwissSettings, UnitsOrder
 
 
 class Field:
@@ -38,7 +38,7 @@ class Field:
         self.pattern = settings.pattern
         if round_number == 1 and settings.first_round_pattern is not None:
             self.pattern = settings.first_round_pattern
-        self.units_count = _units_count(settings.units_apart, round_number)
+        self.units_count = settings.keeps_units_apart(round_number)
         self.units_first = self.units_count and (round_number == 1 or settings.units_order is UnitsOrder.BEFORE_SCORE)
         self._meetings = [
             Counter(self.position[other] for other in entry.opponents if other in self.position)
@@ -223,18 +223,6 @@ class Field:
             return 0
         sizes = Counter(entry.unit for entry in self.entries if entry.unit)
         return max(0, max(sizes.values(), default=0) - len(self) // 2)
-
-
-def _units_count(units_apart: UnitsApart, round_number: int) -> bool:
-    match units_apart:
-        case UnitsApart.NEVER:
-            return False
-        case UnitsApart.FIRST_ROUND:
-            return round_number == 1
-        case UnitsApart.ALWAYS:
-            return True
-        case _:
-            assert_never(units_apart)
 
 
 def _lot(seed: str, round_number: int, entry: int) -> int:
