@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from scoring.notes import Note, note
 from scoring.results import Absence, Ledger, PlayedMatch, StandingsSettings, book
-from scoring.tiebreaks import CRITERIA, Among, Better, OwnCriterion, Term, TiedCriterion
+from scoring.tiebreaks import CRITERIA, Among, Better, OwnCriterion, Term, TiedCriterion, total_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,8 +108,7 @@ def _explained(ranking: "_Ranking", entry: str, criterion: str) -> Explanation:
         case OwnCriterion():
             terms = list(rule.terms(ledger, entry))
         case TiedCriterion():
-            tied = ranking.asked.get((criterion, entry))
-            found = None if tied is None else rule.terms(ledger, tied)
+            found = ranking.asked.get((criterion, entry))
             if found is None:
                 return Explanation(
                     entry=entry,
@@ -124,7 +123,7 @@ def _explained(ranking: "_Ranking", entry: str, criterion: str) -> Explanation:
         criterion=criterion,
         terms=tuple(_term_note(term) for term in terms),
         amounts=tuple(term.amount for term in terms),
-        total=sum((term.amount for term in terms), Fraction(0)),
+        total=total_of(terms),
     )
 
 
@@ -146,7 +145,8 @@ class _Ranking:
         if unknown:
             raise ValueError(f"unknown criteria: {', '.join(unknown)}")
         self.values: dict[str, dict[str, Fraction]] = {entry: {} for entry in ledger.outings}
-        self.asked: dict[tuple[str, str], Among] = {}
+        # What a criterion that looks only at tied entries told about the group of an entry.
+        self.asked: dict[tuple[str, str], Mapping[str, list[Term]]] = {}
 
     def standings(self) -> Standings:
         for criterion in self.chain:
@@ -181,13 +181,12 @@ class _Ranking:
             return [group]
         rule = CRITERIA[criterion]
         if isinstance(rule, TiedCriterion):
-            found = rule.values(self.ledger, tied)
-            for entry in tied:
-                self.asked[criterion, entry] = tied
+            found = rule.terms(self.ledger, tied)
             if found is None:
                 return [group]
-            for entry, value in found.items():
-                self.values[entry][criterion] = value
+            for entry in tied:
+                self.asked[criterion, entry] = found
+                self.values[entry][criterion] = total_of(found[entry])
         by_value: dict[Fraction, list[str]] = {}
         for entry in tied:
             by_value.setdefault(self.values[entry][criterion], []).append(entry)

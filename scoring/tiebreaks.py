@@ -33,7 +33,7 @@ class Better(StrEnum):
     LESS = "less"
 
 
-def _sum(terms: Iterable[Term]) -> Fraction:
+def total_of(terms: Iterable[Term]) -> Fraction:
     """The sum of the amounts; whole numbers, which are nearly all, are added as such."""
     whole, rest = 0, _ZERO
     for term in terms:
@@ -53,7 +53,7 @@ class OwnCriterion:
 
     def value(self, ledger: Ledger, entry: str) -> Fraction:
         """The value of an entry."""
-        return _sum(self.terms(ledger, entry))
+        return total_of(self.terms(ledger, entry))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,11 +62,6 @@ class TiedCriterion:
 
     terms: Callable[[Ledger, Among], Mapping[str, list[Term]] | None]
     better: Better
-
-    def values(self, ledger: Ledger, tied: Among) -> dict[str, Fraction] | None:
-        """The value of each tied entry, or None."""
-        found = self.terms(ledger, tied)
-        return None if found is None else {entry: _sum(terms) for entry, terms in found.items()}
 
 
 def _of_outing(amount: Fraction, kind: str, outing: Outing) -> Term:

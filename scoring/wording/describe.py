@@ -9,7 +9,6 @@ from scoring.kitty import DeclarersLastTrick, Factor, FormatKind, Growth, Multip
 from scoring.level_table import Band, Stage
 from scoring.levels import MustPlayExit, PastGoal
 from scoring.match_points import SchemeBasis, load_scheme
-from scoring.penalties import AttackersAtFault, AwardResult, AwardRule, PenaltyRule, TablePart
 from scoring.rules.rule_set import (
     Basis,
     EqualLevels,
@@ -19,7 +18,9 @@ from scoring.rules.rule_set import (
     RuleSet,
 )
 from scoring.wording.criteria import CRITERION_NAMES
-from scoring.wording.values import LANGUAGES, Count, level_words, number_words
+from scoring.wording.pen import Pen
+from scoring.wording.penalties_in_words import penalties_in_words, penalty_sources
+from scoring.wording.values import LANGUAGES, Count, number_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,7 +43,7 @@ def describe(rule_set: RuleSet, language: str) -> tuple[Paragraph, ...]:
     """The rules in words, in the order in which people ask. `language` is "zh" or "en"; KeyError for others."""
     if language not in LANGUAGES:
         raise KeyError(language)
-    pen = _Pen(rule_set, language)
+    pen = _Writer(rule_set, language)
     paragraphs = (
         pen.paragraph("game", "比赛用牌", "The game", pen.game(), rule_set.source),
         pen.paragraph("levels", "级数与胜负", "Levels and goal", pen.levels(), rule_set.ladder_source),
@@ -51,7 +52,7 @@ def describe(rule_set: RuleSet, language: str) -> tuple[Paragraph, ...]:
         pen.paragraph("next_dealer", "坐庄", "Who declares", pen.dealer(), rule_set.next_dealer_source),
         pen.paragraph("clock", "时间", "Time", pen.clock(), rule_set.clock.source),
         pen.paragraph("equal_levels", "同级", "Equal levels", pen.equal(), rule_set.tie.source),
-        pen.paragraph("penalties", "违例与判罚", "Penalties", pen.penalties(), pen.penalty_sources()),
+        pen.paragraph("penalties", "违例与判罚", "Penalties", penalties_in_words(pen), penalty_sources(rule_set)),
         pen.paragraph("standings", "名次", "Standings", pen.standings(), rule_set.standings_source),
     )
     return tuple(paragraph for paragraph in paragraphs if paragraph.sentences)
@@ -66,12 +67,8 @@ _FORMAT_NAMES = {
 }
 
 
-class _Pen:
+class _Writer(Pen):
     """Writes the paragraphs of one rule set in one language."""
-
-    def __init__(self, rule_set: RuleSet, language: str) -> None:
-        self.rules = rule_set
-        self.language = language
 
     def paragraph(self, topic: str, zh: str, en: str, sentences: Iterator[str], source: str) -> Paragraph:
         return Paragraph(
@@ -81,15 +78,6 @@ class _Pen:
             sentences=tuple(sentences),
             source=source,
         )
-
-    def either(self, zh: str, en: str) -> str:
-        return zh if self.language == "zh" else en
-
-    def level(self, level: int) -> str:
-        return level_words(level, self.language)
-
-    def names(self, names: tuple[str, str]) -> str:
-        return names[LANGUAGES.index(self.language)]
 
     def game(self) -> Iterator[str]:
         rules = self.rules
@@ -322,97 +310,6 @@ class _Pen:
                 yield self.either("同级时由裁判长裁定。", "At equal levels the chief referee decides.")
             case _:
                 assert_never(tie.answer)
-
-    def penalties(self) -> Iterator[str]:
-        for fine in self.rules.fines.values():
-            name = fine.names[self.language]
-            yield self.either(
-                f"{name}：每张 {fine.points_per_card} 分，庄家方犯错加给闲家方，闲家方犯错从其得分中扣除。",
-                f"Fine for {name}: {fine.points_per_card} points a card, given to the attackers when the declarers "
-                "erred and taken from them when they erred themselves.",
-            )
-        for penalty in self.rules.penalties.values():
-            yield self.penalty(penalty)
-        for award in self.rules.awards.values():
-            yield from self.award(award)
-
-    def penalty(self, rule: PenaltyRule) -> str:
-        name = rule.names[self.language]
-        parts = []
-        if rule.offender_levels:
-            drop = -rule.offender_levels
-            floor = self.level(self.rules.start_level)
-            parts.append(
-                self.either(
-                    f"打完当副后降 {drop} 级（不低于 {floor}）",
-                    f"{Count(drop):level|levels} down after the hand, not below {floor}",
-                )
-            )
-        if rule.opponents_levels:
-            up = rule.opponents_levels
-            parts.append(self.either(f"对方升 {up} 级", f"{Count(up):level|levels} up for the opponents"))
-        if not parts:
-            parts.append(self.either("警告", "a warning"))
-        if rule.match_lost_at is not None:
-            parts.append(
-                self.either(f"累计 {rule.match_lost_at} 次判负", f"offence number {rule.match_lost_at} loses the match")
-            )
-        return self.either(f"{name}：" + "，".join(parts) + "。", f"{name.capitalize()}: " + "; ".join(parts) + ".")
-
-    def award(self, rule: AwardRule) -> Iterator[str]:
-        name = rule.names[self.language]
-        for party, result in rule.by_offender.items():
-            who = self.names(
-                {
-                    "declarers": ("庄家方", "declarers at fault"),
-                    "attackers": ("闲家方", "attackers at fault"),
-                    "both": ("双方", "both at fault"),
-                }[party.value]
-            )
-            yield self.either(f"{name}，责任在{who}：", f"{name.capitalize()}, {who}: ") + self.awarded(result)
-        if rule.table is TablePart.ADDED:
-            yield self.either(
-                "无过错方按得分应升的级数另加。", "What the innocent side's points earn is added to that."
-            )
-            if rule.attackers_at_fault is AttackersAtFault.AS_ZERO:
-                yield self.either(
-                    "闲家方有过错时，其得分按 0 分计。", "When the attackers are at fault, their points count as 0."
-                )
-        if rule.played_out_below_cards is not None:
-            left = rule.played_out_below_cards
-            yield self.either(
-                f"无过错方可以决定中止本副；手中剩牌少于 {left} 张时须打完。",
-                f"The innocent side may stop the hand, unless fewer than {Count(left):card is|cards are} left: "
-                "then it is played out.",
-            )
-
-    def awarded(self, result: AwardResult) -> str:
-        match result.stage:
-            case Stage.KEEP:
-                climb = result.declarers_climb
-                return self.either(
-                    f"庄家方升 {climb} 级，继续坐庄。",
-                    f"the declarers climb {Count(climb):level|levels} and keep the stage.",
-                )
-            case Stage.SWITCH:
-                climb = result.attackers_climb
-                return self.either(
-                    f"庄家方下台，闲家方上台并升 {climb} 级。",
-                    f"the attackers take the stage and climb {Count(climb):level|levels}.",
-                )
-            case Stage.CONTESTED:
-                return self.either("双方不升级，下一副抢庄。", "nobody climbs, and the next declarer is contested.")
-            case _:
-                assert_never(result.stage)
-
-    def penalty_sources(self) -> str:
-        rules = self.rules
-        sources = [
-            *(fine.source for fine in rules.fines.values()),
-            *(penalty.source for penalty in rules.penalties.values()),
-            *(award.source for award in rules.awards.values()),
-        ]
-        return "; ".join(dict.fromkeys(sources))
 
     def standings(self) -> Iterator[str]:
         scheme = load_scheme(self.rules.match_points)

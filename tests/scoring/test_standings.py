@@ -22,6 +22,7 @@ from scoring import (
     explain_cell,
     load_scheme,
     rank,
+    rank_and_explain,
 )
 
 USUAL = ("points", "progressive_without_first", "wins", "level_difference", "levels_climbed", "lots")
@@ -313,6 +314,16 @@ def test_every_number_is_the_sum_of_its_explanation(stage) -> None:
             assert len(found.terms) == len(found.amounts)
             for term in found.terms:
                 assert scoring.say(term, "zh") != scoring.say(term, "en")
+
+
+@given(stages())
+def test_all_cells_at_once_are_the_cells_one_by_one(stage) -> None:
+    entries, matches, absences, settings = stage
+    standings, cells = rank_and_explain(entries, matches, absences, settings)
+    assert standings == rank(entries, matches, absences, settings)
+    for entry in entries:
+        for criterion in settings.tiebreaks:
+            assert cells[entry][criterion] == explain_cell(entries, matches, absences, settings, entry, criterion)
 
 
 def test_a_sum_names_round_opponent_and_reason() -> None:

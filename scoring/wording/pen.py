@@ -1,0 +1,22 @@
+"""What everyone needs who writes about one rule set in one language."""
+
+from scoring.levels import Level
+from scoring.rules.rule_set import RuleSet
+from scoring.wording.values import LANGUAGES, level_words
+
+
+class Pen:
+    """A rule set and the language in which it is told."""
+
+    def __init__(self, rule_set: RuleSet, language: str) -> None:
+        self.rules = rule_set
+        self.language = language
+
+    def either(self, zh: str, en: str) -> str:
+        return zh if self.language == "zh" else en
+
+    def level(self, level: Level) -> str:
+        return level_words(level, self.language)
+
+    def names(self, names: tuple[str, str]) -> str:
+        return names[LANGUAGES.index(self.language)]

@@ -1,0 +1,105 @@
+"""Fines, penalties and awards of a rule set in words."""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from scoring.level_table import Stage
+from scoring.penalties import AttackersAtFault, AwardResult, AwardRule, PenaltyRule, TablePart
+from scoring.rules.rule_set import RuleSet
+from scoring.wording.pen import Pen
+from scoring.wording.values import Count
+
+
+def penalties_in_words(pen: Pen) -> Iterator[str]:
+    """Fines, penalties and awards, each in its own sentences."""
+    for fine in pen.rules.fines.values():
+        name = fine.names[pen.language]
+        yield pen.either(
+            f"{name}：每张 {fine.points_per_card} 分，庄家方犯错加给闲家方，闲家方犯错从其得分中扣除。",
+            f"Fine for {name}: {fine.points_per_card} points a card, given to the attackers when the declarers "
+            "erred and taken from them when they erred themselves.",
+        )
+    for penalty in pen.rules.penalties.values():
+        yield _penalty(pen, penalty)
+    for award in pen.rules.awards.values():
+        yield from _award(pen, award)
+
+
+def _penalty(pen: Pen, rule: PenaltyRule) -> str:
+    name = rule.names[pen.language]
+    parts = []
+    if rule.offender_levels:
+        drop = -rule.offender_levels
+        floor = pen.level(pen.rules.start_level)
+        parts.append(
+            pen.either(
+                f"打完当副后降 {drop} 级（不低于 {floor}）",
+                f"{Count(drop):level|levels} down after the hand, not below {floor}",
+            )
+        )
+    if rule.opponents_levels:
+        up = rule.opponents_levels
+        parts.append(pen.either(f"对方升 {up} 级", f"{Count(up):level|levels} up for the opponents"))
+    if not parts:
+        parts.append(pen.either("警告", "a warning"))
+    if rule.match_lost_at is not None:
+        parts.append(
+            pen.either(f"累计 {rule.match_lost_at} 次判负", f"offence number {rule.match_lost_at} loses the match")
+        )
+    return pen.either(f"{name}：" + "，".join(parts) + "。", f"{name.capitalize()}: " + "; ".join(parts) + ".")
+
+
+def _award(pen: Pen, rule: AwardRule) -> Iterator[str]:
+    name = rule.names[pen.language]
+    for party, result in rule.by_offender.items():
+        who = pen.names(
+            {
+                "declarers": ("庄家方", "declarers at fault"),
+                "attackers": ("闲家方", "attackers at fault"),
+                "both": ("双方", "both at fault"),
+            }[party.value]
+        )
+        yield pen.either(f"{name}，责任在{who}：", f"{name.capitalize()}, {who}: ") + _awarded(pen, result)
+    if rule.table is TablePart.ADDED:
+        yield pen.either("无过错方按得分应升的级数另加。", "What the innocent side's points earn is added to that.")
+        if rule.attackers_at_fault is AttackersAtFault.AS_ZERO:
+            yield pen.either(
+                "闲家方有过错时，其得分按 0 分计。", "When the attackers are at fault, their points count as 0."
+            )
+    if rule.played_out_below_cards is not None:
+        left = rule.played_out_below_cards
+        yield pen.either(
+            f"无过错方可以决定中止本副；手中剩牌少于 {left} 张时须打完。",
+            f"The innocent side may stop the hand, unless fewer than {Count(left):card is|cards are} left: "
+            "then it is played out.",
+        )
+
+
+def _awarded(pen: Pen, result: AwardResult) -> str:
+    match result.stage:
+        case Stage.KEEP:
+            climb = result.declarers_climb
+            return pen.either(
+                f"庄家方升 {climb} 级，继续坐庄。",
+                f"the declarers climb {Count(climb):level|levels} and keep the stage.",
+            )
+        case Stage.SWITCH:
+            climb = result.attackers_climb
+            return pen.either(
+                f"庄家方下台，闲家方上台并升 {climb} 级。",
+                f"the attackers take the stage and climb {Count(climb):level|levels}.",
+            )
+        case Stage.CONTESTED:
+            return pen.either("双方不升级，下一副抢庄。", "nobody climbs, and the next declarer is contested.")
+        case _:
+            assert_never(result.stage)
+
+
+def penalty_sources(rules: RuleSet) -> str:
+    """The sources of all of them, each once."""
+    sources = [
+        *(fine.source for fine in rules.fines.values()),
+        *(penalty.source for penalty in rules.penalties.values()),
+        *(award.source for award in rules.awards.values()),
+    ]
+    return "; ".join(dict.fromkeys(sources))
