@@ -82,8 +82,17 @@ def settle(stage: Stage) -> Settled:
     board = _read(stage)
     for number in board.rounds:
         resolved = board.resolved()
-        for place in board.bracket.matches:
-            if place.round == number:
+        places = [place for place in board.bracket.matches if place.round == number]
+        stuck: set[int] = set()
+        for place in places:
+            if _has_begun(board.matches[place.key]):
+                stuck |= _take_result(board, place.key, resolved[place.key])
+        for place in places:
+            if _has_begun(board.matches[place.key]):
+                continue
+            if stuck & {*resolved[place.key].entries}:
+                board.blocked.append(place.key)
+            else:
                 _bring_in_line(board, place, resolved[place.key])
     _write_sides(board)
     _give_tables(stage, board)
@@ -122,17 +131,27 @@ def _read(stage: Stage) -> _Board:
     )
 
 
+def _has_begun(match: Match) -> bool:
+    return match.kind == Match.Kind.GAME and (match.state in _STARTED or match.started_at is not None)
+
+
+def _take_result(board: _Board, key: str, resolved: ResolvedMatch) -> set[int]:
+    """Reads a match that has begun. The entries that are stuck in it because they no longer belong there."""
+    match = board.matches[key]
+    stand = tuple(side.entry_id for side in board.sides[match.pk])
+    if stand != resolved.entries:
+        board.blocked.append(key)
+        return {entry for entry in stand if entry is not None and entry not in resolved.entries}
+    if match.state == Match.State.CONFIRMED and _is_decided(match):
+        winner = None if match.winner is None else stand[match.winner]
+        board.decided.append(Decided(match=key, winner=winner))
+    return set()
+
+
 def _bring_in_line(board: _Board, place: BracketMatch, resolved: ResolvedMatch) -> None:
     match = board.matches[place.key]
     sides = board.sides[match.pk]
     stand = (sides[0].entry_id, sides[1].entry_id)
-    if match.kind == Match.Kind.GAME and (match.state in _STARTED or match.started_at is not None):
-        if stand != resolved.entries:
-            board.blocked.append(place.key)
-        elif match.state == Match.State.CONFIRMED and _is_decided(match):
-            winner = None if match.winner is None else stand[match.winner]
-            board.decided.append(Decided(match=place.key, winner=winner))
-        return
     wanted = _wanted(board, place, resolved)
     if resolved.standing is MatchStanding.READY and wanted.kind == Match.Kind.BYE:
         through = None if wanted.through is None else wanted.entries[wanted.through]

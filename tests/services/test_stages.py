@@ -1,0 +1,115 @@
+"""Stages are made with the settings of the event's rule set, and keep what results rest on."""
+
+from uuid import uuid4
+
+import pytest
+
+from tests import builders, play
+from tournament.errors import Conflict, Invalid, NotAllowed
+from tournament.models import AuditEntry, Stage
+from tournament.services.stages import create_stage, edit_stage
+
+pytestmark = pytest.mark.django_db
+
+
+def _create(event, account=None, **fields):
+    given = {"format": "swiss", "name_zh": "积分赛", "name_en": "Swiss", "settings": {}} | fields
+    return create_stage(account or play.organiser_of(event), request_id=uuid4(), event_id=event.pk, **given)
+
+
+def _edit(stage, **fields):
+    given = {"revision": stage.revision, "name_zh": stage.name_zh, "name_en": stage.name_en, "settings": {}} | fields
+    return edit_stage(play.organiser_of(stage.event), request_id=uuid4(), stage_id=stage.pk, **given)
+
+
+def test_a_stage_takes_what_the_rule_set_proposes():
+    event = builders.event()
+    stage = Stage.objects.get(pk=_create(event, settings={"rounds_planned": 4})["stage"])
+    assert stage.settings["rounds_planned"] == 4
+    assert stage.settings["scheme"] == "2-1-0"
+    assert stage.settings["tiebreaks"][0] == "points"
+    assert (stage.number, stage.state) == (1, Stage.State.SETUP)
+    assert AuditEntry.objects.filter(act="manage_stages").exists()
+
+
+def test_more_rounds_than_half_the_entries_are_warned_about():
+    event = builders.event()
+    builders.entries(event, 8)
+    assert _create(event, settings={"rounds_planned": 4})["warnings"] == []
+    warning = _create(event, settings={"rounds_planned": 5})["warnings"][0]
+    assert warning == {"code": "many_rounds", "params": {"rounds": 5, "entries": 8, "most": 4}}
+
+
+@pytest.mark.parametrize(
+    ("fields", "code", "field"),
+    [
+        ({"format": "round_robin"}, "stage_format", "format"),
+        ({"format": "nonsense"}, "stage_format", "format"),
+        ({"name_zh": "  "}, "stage_name", "name_zh"),
+        ({"name_en": "x" * 81}, "stage_name", "name_en"),
+        ({"settings": {"rounds_planned": 0}}, "stage_setting_invalid", "rounds_planned"),
+        ({"settings": {"pattern": "zigzag"}}, "stage_setting_invalid", "pattern"),
+        ({"settings": {"colour": "red"}}, "stage_setting_invalid", "colour"),
+        ({"cut_size": 4}, "cut_size", "cut_size"),
+    ],
+)
+def test_what_cannot_be_taken_is_named(fields, code, field):
+    event = builders.event()
+    with pytest.raises(Invalid) as refused:
+        _create(event, **fields)
+    assert (refused.value.code, refused.value.field) == (code, field)
+    assert not Stage.objects.exists()
+
+
+def test_a_referee_makes_no_stages():
+    event = builders.event()
+    with pytest.raises(NotAllowed):
+        _create(event, builders.staff(event))
+
+
+def test_editing_replaces_only_what_is_given():
+    event = builders.event()
+    stage = Stage.objects.get(pk=_create(event, settings={"rounds_planned": 4})["stage"])
+    answer = _edit(stage, settings={"units_apart": "always"}, name_zh="第一阶段")
+    stage.refresh_from_db()
+    assert (stage.settings["units_apart"], stage.settings["rounds_planned"]) == ("always", 4)
+    assert (stage.name_zh, stage.revision, answer["revision"]) == ("第一阶段", 2, 2)
+
+
+def test_a_stale_revision_is_refused_with_both_versions():
+    event = builders.event()
+    stage = Stage.objects.get(pk=_create(event)["stage"])
+    _edit(stage, name_zh="一")
+    with pytest.raises(Conflict) as refused:
+        _edit(stage, name_zh="二")
+    assert refused.value.code == "stale_revision"
+    assert refused.value.details["yours"] == 1
+    assert refused.value.details["current"]["name_zh"] == "一"
+
+
+def test_what_results_rest_on_is_frozen_by_the_first_published_round():
+    stage = play.swiss(4)
+    play.published(play.drafted(stage))
+    stage.refresh_from_db()
+    with pytest.raises(Conflict) as refused:
+        _edit(stage, settings={"scheme": "26-point"})
+    assert (refused.value.code, refused.value.field) == ("stage_setting_frozen", "scheme")
+    _edit(stage, settings={"units_apart": "never", "rounds_planned": 6})
+    stage.refresh_from_db()
+    assert stage.settings["rounds_planned"] == 6
+
+
+def test_rounds_that_are_paired_cannot_be_unplanned():
+    stage = play.played(play.swiss(6), 2)
+    with pytest.raises(Invalid) as refused:
+        _edit(stage, settings={"rounds_planned": 1})
+    assert refused.value.code == "rounds_played"
+
+
+def test_a_finished_stage_goes_on_when_more_rounds_are_planned():
+    stage = play.played(play.swiss(6, rounds_planned=1), 1)
+    assert stage.state == Stage.State.FINISHED
+    _edit(stage, settings={"rounds_planned": 2})
+    stage.refresh_from_db()
+    assert stage.state == Stage.State.RUNNING
+    assert play.drafted(stage).number == 2
