@@ -39,7 +39,7 @@ def record_final_result(
     leave the match open for an award_match ruling. Raises `Invalid` (levels out of range, `final_beside_hands`,
     `reason_missing`), `Questions`, `Conflict`, `NotAllowed`, `Missing`.
     """
-    if isinstance(levels, str) or not isinstance(levels, Sequence) or len(levels) != 2:
+    if not isinstance(levels, list | tuple) or len(levels) != 2:
         raise unfit("final_levels_missing", "levels", levels, _("two levels"))
     posted: dict[str, Any] = {
         "levels": [read_number(level, f"levels[{side}]") for side, level in enumerate(levels)],

@@ -1,0 +1,92 @@
+"""Rows of a sheet become what `scoring` folds: the newest revision of each line, struck lines left out."""
+
+import pytest
+
+from scoring import FinalReport, HandReport, PenaltyReport, RulingKind, RulingReport
+from tests.at_table import at_table
+from tournament.errors import Invalid
+from tournament.models import FinalResult, Hand, Penalty, Ruling
+from tournament.rulebook.rule_sets import preset_choices
+from tournament.rulebook.sheets import (
+    current_lines,
+    entry_of,
+    fold_lines,
+    line_mapping,
+    newest_at,
+    next_hand_number,
+    next_position,
+    read_sheet,
+)
+
+
+def hand(position, revision=1, points=45, **more):
+    fields = {"number": position, "declarer_seat": 0, "attackers_points": points, **more}
+    return Hand(position=position, revision=revision, **fields)
+
+
+def test_the_highest_revision_of_a_position_holds():
+    lines = [hand(1), hand(2, points=60), hand(1, revision=3, points=10), hand(1, revision=2, points=20)]
+    assert [(line.position, line.attackers_points) for line in current_lines(lines)] == [(1, 10), (2, 60)]
+
+
+def test_a_struck_line_is_out_until_a_later_revision_puts_it_back():
+    struck = [hand(1), hand(1, revision=2, struck=True)]
+    assert current_lines(struck) == ()
+    assert [line.revision for line in current_lines([*struck, hand(1, revision=3)])] == [3]
+
+
+def test_positions_and_numbers_are_never_given_twice():
+    lines = [hand(1), Penalty(position=2, offence="wrong_follow", side=0), hand(3, number=2, struck=True)]
+    assert (next_position(lines), next_hand_number(lines)) == (4, 3)
+    assert (next_position([]), next_hand_number([])) == (1, 1)
+    assert newest_at(lines, 3).struck
+    assert newest_at(lines, 9) is None
+
+
+def test_each_kind_of_line_is_the_entry_it_says():
+    assert isinstance(entry_of(hand(1)), HandReport)
+    assert entry_of(Penalty(position=2, offence="wrong_follow", side=1, note="x")) == PenaltyReport(
+        position=2, offence="wrong_follow", side=1, note="x"
+    )
+    assert entry_of(Ruling(position=3, kind="level_move", side=0, levels=-2, note="y")) == RulingReport(
+        position=3, kind=RulingKind.LEVEL_MOVE, side=0, levels=-2, reason="y"
+    )
+    assert entry_of(FinalResult(position=4, level_0=9, level_1=7, on_stage=1)) == FinalReport(
+        position=4, levels=(9, 7), on_stage=1
+    )
+
+
+def test_what_the_rules_refuse_names_posted_field_value_allowed_and_clause():
+    with pytest.raises(Invalid) as refusal:
+        fold_lines(preset_choices()[0], [hand(1, points=7)])
+    error = refusal.value
+    assert (error.code, error.field, error.value) == ("points_off_step", "attackers_points", 7)
+    assert error.allowed
+    assert error.details == {"position": 1, "clause": preset_choices()[0].level_table.source}
+
+
+@pytest.mark.django_db
+def test_a_sheet_is_read_in_two_queries_as_it_was_written(django_assert_num_queries):
+    table = at_table()
+    table.hand(0, 45)
+    table.act("record_penalty", offence="wrong_follow", side=1, note="hand 1")
+    table.act("record_ruling", table.chief, kind="level_move", side=0, levels=-1, note="late")
+    table.correct(1, 0, 60)
+    with django_assert_num_queries(2):
+        lines = read_sheet(table.match.pk)
+    assert [(type(line).__name__, line.position, line.revision) for line in lines] == [
+        ("Hand", 1, 1),
+        ("Hand", 1, 2),
+        ("Penalty", 2, 1),
+        ("Ruling", 3, 1),
+    ]
+    assert [line_mapping(line) for line in lines] == [
+        line_mapping(row) for row in (*Hand.objects.order_by("revision"), Penalty.objects.get(), Ruling.objects.get())
+    ]
+
+
+@pytest.mark.django_db
+def test_a_final_result_is_read_as_it_was_written():
+    table = at_table()
+    table.act("record_final_result", levels=[9, 7], on_stage=1)
+    assert [line_mapping(line) for line in read_sheet(table.match.pk)] == [line_mapping(FinalResult.objects.get())]

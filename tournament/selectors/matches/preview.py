@@ -1,0 +1,94 @@
+"""What a hand would do, said before it is stored. Nothing is written and nothing is locked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any
+
+from scoring import Note, question_hand
+from tournament.errors import Invalid
+from tournament.models import Hand, Match
+from tournament.rulebook.notes import say_here
+from tournament.rulebook.reports import read_hand
+from tournament.rulebook.sheets import fold_lines, hand_columns
+from tournament.selectors.matches.sheet import MatchSheet
+
+
+class PreviewKind(StrEnum):
+    """What the preview does: it says what will happen, asks about something unlikely, or refuses."""
+
+    SAYS = "says"
+    ASKS = "asks"
+    REFUSES = "refuses"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preview:
+    """What the sheet would be with the hand on it. With `refusal` only that is known.
+
+    `notes` say what the hand itself does; `questions` what will be asked before it is kept.
+    """
+
+    kind: PreviewKind
+    notes: tuple[Note, ...] = ()
+    steps: tuple[Note, ...] = ()
+    questions: tuple[Note, ...] = ()
+    warnings: tuple[Note, ...] = ()
+    levels_before: tuple[int, int] | None = None
+    levels_after: tuple[int, int] | None = None
+    on_stage: int | None = None
+    over: bool = False
+    refusal: Invalid | None = None
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """In the active language."""
+        if self.refusal is not None:
+            return (self.refusal.text(),)
+        return tuple(say_here(note) for note in self.notes)
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        return tuple(say_here(note) for note in self.questions)
+
+
+def preview_hand(sheet: MatchSheet, posted: Mapping[str, Any], *, number: int | None = None) -> Preview:
+    """What the posted hand would do as the next one, or in place of hand `number`. No query.
+
+    A hand that cannot be read or that the rules refuse comes back as a preview that refuses. Raises `Missing`
+    (`hand_missing`).
+    """
+    replaced = None if number is None else sheet.hand(number)
+    try:
+        report = read_hand(posted)
+        placed = replace(
+            report,
+            position=sheet.next_position if replaced is None else replaced.position,
+            number=sheet.next_number if replaced is None else replaced.number,
+        )
+        line = Hand(
+            match=Match(pk=sheet.match.pk),
+            position=placed.position,
+            number=placed.number,
+            revision=1 if replaced is None else replaced.revision + 1,
+            **hand_columns(placed),
+        )
+        after = fold_lines(sheet.rule_set, (*sheet.rows, line))
+    except Invalid as refusal:
+        return Preview(kind=PreviewKind.REFUSES, refusal=refusal)
+    before = fold_lines(sheet.rule_set, [row for row in sheet.rows if row.position < placed.position])
+    questions = question_hand(sheet.rule_set, before, placed)
+    result = next(each for each in after.lines if each.position == placed.position)
+    return Preview(
+        kind=PreviewKind.ASKS if questions else PreviewKind.SAYS,
+        notes=result.notes,
+        steps=result.score.steps if result.score is not None else (),
+        questions=questions,
+        warnings=after.warnings,
+        levels_before=sheet.state.levels,
+        levels_after=after.levels,
+        on_stage=after.on_stage,
+        over=after.is_over,
+    )

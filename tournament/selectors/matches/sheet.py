@@ -1,0 +1,299 @@
+"""A match with its score sheet: what stands, how it came about, and what this account may do with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db.models import Prefetch
+from django.utils.translation import gettext_lazy as _
+
+from scoring import MatchState, RuleSet, say
+from tournament.errors import Missing
+from tournament.models import (
+    Account,
+    Entry,
+    FinalResult,
+    Hand,
+    Match,
+    MatchSide,
+    Penalty,
+    Round,
+    Ruling,
+    Stage,
+)
+from tournament.permissions import Act, Standing, require
+from tournament.rulebook.notes import reading_language
+from tournament.rulebook.sheets import (
+    Line,
+    current_lines,
+    fold_lines,
+    line_mapping,
+    next_hand_number,
+    next_position,
+    rule_set_of_match,
+)
+
+Who = Account | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetSide:
+    """A side of the match: its entry (None while it is to be decided), level and whether it is on stage."""
+
+    side: int
+    entry: Entry | None
+    members: tuple[str, ...]
+    level: int
+    on_stage: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetLine:
+    """A line that holds. `sentences` say what it did and `steps` how its points came about, in the active language.
+
+    `standing` is counted, void or after_end. `says` is the line as JSON data.
+    """
+
+    position: int
+    revision: int
+    kind: str
+    number: int | None
+    standing: str
+    attackers_points: int | None
+    levels_before: tuple[int, int]
+    levels_after: tuple[int, int]
+    on_stage_after: int | None
+    sentences: tuple[str, ...]
+    steps: tuple[str, ...]
+    by: str
+    at: datetime
+    reason: str
+    says: Mapping[str, Any]
+
+    @property
+    def moves(self) -> tuple[tuple[int, int, int], ...]:
+        """(side, level before, level after) of each side that moved."""
+        both = zip(self.levels_before, self.levels_after, strict=True)
+        return tuple((side, before, after) for side, (before, after) in enumerate(both) if before != after)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetRevision:
+    """One revision of one line as it was written: what, by whom, when and why."""
+
+    position: int
+    revision: int
+    kind: str
+    struck: bool
+    by: str
+    at: datetime
+    reason: str
+    says: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchSheet:
+    """A match as an official sees it. `lines` and `history` newest first; `state` is the fold of `rows`.
+
+    The `may_…` say what this account may do now: its role, its tables, and the state of match and round together.
+    """
+
+    match: Match
+    rule_set: RuleSet
+    sides: tuple[SheetSide, ...]
+    state: MatchState
+    rows: tuple[Line, ...]
+    lines: tuple[SheetLine, ...]
+    history: tuple[SheetRevision, ...]
+    warnings: tuple[str, ...]
+    next_number: int
+    next_position: int
+    ends_at: datetime | None
+    may_record: bool
+    may_record_hand: bool
+    may_rule: bool
+    may_confirm: bool
+    may_dispute: bool
+    may_reopen: bool
+
+    @property
+    def round(self) -> Round:
+        return self.match.round
+
+    @property
+    def stage(self) -> Stage:
+        return self.match.round.stage
+
+    @property
+    def last_move(self) -> tuple[int, int, int] | None:
+        """(side, level before, level after) of the last line that moved a side."""
+        return next((line.moves[-1] for line in self.lines if line.moves), None)
+
+    @property
+    def needs_decision(self) -> bool:
+        """The match has ended at equal levels that the rule set cannot decide."""
+        return self.state.outcome is not None and self.state.outcome.needs_decision
+
+    @property
+    def reported_by_reader(self) -> bool:
+        """It waits for confirmation by somebody else than this account."""
+        return self.match.state == Match.State.REPORTED and not self.may_confirm
+
+    def line_at(self, position: int) -> SheetLine | None:
+        return next((line for line in self.lines if line.position == position), None)
+
+    def hand(self, number: int) -> Hand:
+        """The newest revision of hand `number`, struck or not. Raises `Missing` (`hand_missing`)."""
+        found = [row for row in self.rows if isinstance(row, Hand) and row.number == number]
+        if not found:
+            raise Missing("hand_missing", _("There is no hand %(number)s in this match."), params={"number": number})
+        return max(found, key=lambda row: row.revision)
+
+
+def match_sheet(account: Who, match_id: int) -> MatchSheet:
+    """The match for an account that may see score sheets of its event. At most eight queries.
+
+    Raises `Missing` (`match_missing`, also for drafts that the account may not see) and `NotAllowed`.
+    """
+    match = _match(match_id)
+    standing = _require_to_see(account, match)
+    rule_set = rule_set_of_match(match)
+    rows = _rows(match_id)
+    state = fold_lines(rule_set, rows)
+    language = reading_language()
+    return MatchSheet(
+        match=match,
+        rule_set=rule_set,
+        sides=_sides(match, state),
+        state=state,
+        rows=rows,
+        lines=_lines(rows, state, language),
+        history=tuple(_revision(row) for row in sorted(rows, key=lambda row: row.recorded_at, reverse=True)),
+        warnings=tuple(say(note, language) for note in state.warnings),
+        next_number=next_hand_number(rows),
+        next_position=next_position(rows),
+        ends_at=clock_end(match.round, rule_set),
+        **_may(account, match, standing),
+    )
+
+
+def clock_end(of: Round, rule_set: RuleSet) -> datetime | None:
+    """When the round's time is up; None before its clock was started, and without a limit."""
+    minutes = rule_set.clock.minutes
+    if of.clock_started_at is None or minutes is None:
+        return None
+    return of.clock_started_at + timedelta(minutes=minutes)
+
+
+def _match(match_id: int) -> Match:
+    sides = MatchSide.objects.select_related("entry__unit").order_by("side", "position")
+    match = (
+        Match.objects.select_related("round__stage__event__rule_set_version", "table", "reported_by", "confirmed_by")
+        .prefetch_related(Prefetch("sides", queryset=sides), "sides__entry__members__person")
+        .filter(pk=match_id)
+        .first()
+    )
+    if match is None:
+        raise Missing("match_missing", _("There is no such match."))
+    return match
+
+
+def _require_to_see(account: Who, match: Match) -> Standing:
+    standing = require(account, Act.SEE_SHEET, match.round.stage.event)
+    if match.round.state == Round.State.DRAFT and not standing.allows(Act.SEE_DRAFTS):
+        raise Missing("match_missing", _("There is no such match."))
+    return standing
+
+
+def _may(account: Who, match: Match, standing: Standing) -> dict[str, bool]:
+    here = standing.covers(match.table_id)
+    in_play = (
+        match.kind == Match.Kind.GAME
+        and match.state != Match.State.WAITING
+        and match.round.state != Round.State.DRAFT
+        and match.round.stage.event.state != "finished"
+    )
+    confirmed = match.state == Match.State.CONFIRMED
+    writable = in_play and not confirmed and (match.round.state != Round.State.CLOSED or match.started_at is not None)
+    reported = in_play and match.state == Match.State.REPORTED
+    other_person = account is not None and match.reported_by_id != account.pk
+    may_rule = standing.allows(Act.RULE)
+    return {
+        "may_record": writable and here and standing.allows(Act.RECORD),
+        "may_record_hand": writable and here and standing.allows(Act.RECORD) and not reported,
+        "may_rule": writable and here and may_rule,
+        "may_confirm": reported
+        and here
+        and other_person
+        and standing.allows(Act.CONFIRM)
+        and (not match.disputed or may_rule),
+        "may_dispute": reported and here and standing.allows(Act.CONFIRM) and not match.disputed,
+        "may_reopen": in_play and confirmed and here and standing.allows(Act.CORRECT_CONFIRMED),
+    }
+
+
+def _sides(match: Match, state: MatchState) -> tuple[SheetSide, ...]:
+    return tuple(
+        SheetSide(
+            side=side.side,
+            entry=side.entry,
+            members=tuple(member.person.name for member in side.entry.members.all()) if side.entry else (),
+            level=state.levels[side.side],
+            on_stage=state.on_stage == side.side,
+        )
+        for side in match.sides.all()
+    )
+
+
+def _rows(match_id: int) -> tuple[Line, ...]:
+    """Every revision of every line with who wrote it. Four queries."""
+    rows: list[Line] = []
+    rows.extend(Hand.objects.filter(match_id=match_id).select_related("recorded_by"))
+    rows.extend(Penalty.objects.filter(match_id=match_id).select_related("recorded_by"))
+    rows.extend(Ruling.objects.filter(match_id=match_id).select_related("recorded_by"))
+    rows.extend(FinalResult.objects.filter(match_id=match_id).select_related("recorded_by"))
+    return tuple(sorted(rows, key=lambda row: (row.position, row.revision)))
+
+
+def _lines(rows: Iterable[Line], state: MatchState, language: str) -> tuple[SheetLine, ...]:
+    held = {row.position: row for row in current_lines(rows)}
+    lines = []
+    for result in reversed(state.lines):
+        row, score = held[result.position], result.score
+        lines.append(
+            SheetLine(
+                position=row.position,
+                revision=row.revision,
+                kind=str(result.kind),
+                number=result.number,
+                standing=str(result.standing),
+                attackers_points=score.attackers_points if score is not None else None,
+                levels_before=result.levels_before,
+                levels_after=result.levels_after,
+                on_stage_after=result.on_stage_after,
+                sentences=tuple(say(note, language) for note in result.notes),
+                steps=tuple(say(note, language) for note in score.steps) if score is not None else (),
+                by=str(row.recorded_by),
+                at=row.recorded_at,
+                reason=row.reason,
+                says=line_mapping(row),
+            )
+        )
+    return tuple(lines)
+
+
+def _revision(row: Line) -> SheetRevision:
+    says = line_mapping(row)
+    return SheetRevision(
+        position=row.position,
+        revision=row.revision,
+        kind=says["kind"],
+        struck=row.struck,
+        by=str(row.recorded_by),
+        at=row.recorded_at,
+        reason=row.reason,
+        says=says,
+    )

@@ -1,0 +1,151 @@
+"""Matches of the rounds in play, as their officials look for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Prefetch, Q, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from scoring import RuleSet
+from tournament.errors import Missing
+from tournament.models import Account, Entry, Event, Match, MatchSide, Round
+from tournament.permissions import Act, Standing, require
+from tournament.rulebook import rule_set_of
+from tournament.selectors.matches.sheet import clock_end
+
+_OPEN_ROUNDS = (Round.State.PUBLISHED, Round.State.RUNNING)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableMatch:
+    """One table of a round. `sides` are the entries by side, None where it is to be decided.
+
+    `late`: the round's time is up and the match is not over. `to_confirm`: this account may confirm it.
+    """
+
+    match: Match
+    sides: tuple[Entry | None, ...]
+    levels: tuple[int, int]
+    mine: bool
+    late: bool
+    to_confirm: bool
+
+    @property
+    def state(self) -> str:
+        """The state as shown: a disputed result is called disputed."""
+        return "disputed" if self.match.disputed else str(self.match.state)
+
+    @property
+    def over(self) -> bool:
+        return self.match.state in (Match.State.REPORTED, Match.State.CONFIRMED)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RefereeTables:
+    """The tables of the rounds in play: the account's own first, of these what waits for somebody first."""
+
+    event: Event
+    rule_set: RuleSet | None
+    standing: Standing
+    rounds: tuple[Round, ...]
+    own: tuple[TableMatch, ...]
+    others: tuple[TableMatch, ...]
+
+    @property
+    def ends_at(self) -> datetime | None:
+        """When the time of the round is up; None when no clock runs, or several."""
+        if self.rule_set is None:
+            return None
+        ends = {clock_end(each, self.rule_set) for each in self.rounds if each.state == Round.State.RUNNING}
+        return ends.pop() if len(ends) == 1 else None
+
+
+def referee_tables(account: Account | None, slug: str) -> RefereeTables:
+    """The tables for an account that may see score sheets. Five queries.
+
+    Rounds that are published or running, and matches of closed rounds that were reopened. Raises `Missing`,
+    `NotAllowed`.
+    """
+    event = Event.objects.select_related("rule_set_version").filter(slug=slug).first()
+    if event is None:
+        raise Missing("event_missing", _("There is no such event."))
+    standing = require(account, Act.SEE_SHEET, event)
+    rule_set = rule_set_of(event.rule_set_version) if event.rule_set_version is not None else None
+    wanted = Q(round__state__in=_OPEN_ROUNDS) | (Q(round__state=Round.State.CLOSED) & ~Q(state=Match.State.CONFIRMED))
+    matches = match_list(event).filter(wanted, kind=Match.Kind.GAME)
+    now = timezone.now()
+    found = [_table_match(account, match, standing, rule_set, now) for match in matches]
+    rounds = {each.match.round_id: each.match.round for each in found}
+    return RefereeTables(
+        event=event,
+        rule_set=rule_set,
+        standing=standing,
+        rounds=tuple(rounds.values()),
+        own=_in_order(each for each in found if each.mine),
+        others=_in_order(each for each in found if not each.mine),
+    )
+
+
+def match_list(event: Event) -> QuerySet[Match]:
+    """Matches of rounds past draft with their sides, by stage, round and number. Two queries when read."""
+    sides = MatchSide.objects.select_related("entry__unit").order_by("side", "position")
+    return (
+        Match.objects.public()
+        .filter(round__stage__event=event)
+        .select_related("round__stage", "table")
+        .prefetch_related(Prefetch("sides", queryset=sides))
+        .order_by("round__stage__number", "round__number", "number")
+    )
+
+
+def _table_match(
+    account: Account | None, match: Match, standing: Standing, rule_set: RuleSet | None, now: datetime
+) -> TableMatch:
+    start = rule_set.start_level if rule_set is not None else 2
+    over = match.state in (Match.State.REPORTED, Match.State.CONFIRMED)
+    ends_at = clock_end(match.round, rule_set) if rule_set is not None else None
+    may_confirm = standing.allows(Act.CONFIRM) and (not match.disputed or standing.allows(Act.RULE))
+    mine = standing.allows(Act.RECORD) and standing.covers(match.table_id)
+    return TableMatch(
+        match=match,
+        sides=tuple(side.entry for side in match.sides.all()),
+        levels=(match.level_0 or start, match.level_1 or start),
+        mine=mine,
+        late=not over and match.state != Match.State.WAITING and ends_at is not None and now > ends_at,
+        to_confirm=mine
+        and may_confirm
+        and match.state == Match.State.REPORTED
+        and account is not None
+        and match.reported_by_id != account.pk,
+    )
+
+
+def _in_order(tables: Iterable[TableMatch]) -> tuple[TableMatch, ...]:
+    """What waits for somebody first: disputed, late, to confirm, playing, ready, then what is done."""
+
+    def place(each: TableMatch) -> tuple[int, int, int]:
+        match each.match.state:
+            case _ if each.match.disputed:
+                urgency = 0
+            case _ if each.late:
+                urgency = 1
+            case _ if each.to_confirm:
+                urgency = 2
+            case Match.State.PLAYING:
+                urgency = 3
+            case Match.State.READY:
+                urgency = 4
+            case Match.State.REPORTED:
+                urgency = 5
+            case Match.State.WAITING:
+                urgency = 6
+            case _:
+                urgency = 7
+        table = each.match.table.number if each.match.table is not None else 10**6
+        return urgency, table, each.match.number
+
+    return tuple(sorted(tables, key=place))
