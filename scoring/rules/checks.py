@@ -2,11 +2,15 @@
 
 from collections.abc import Callable, Collection, Iterator
 
-from scoring.kitty import FormatKind, Growth, Multiplied
+from scoring.kitty import FormatKind, Growth, Multiplied, Party
 from scoring.level_table import POINT_STEP, Band, Stage
 from scoring.match_points import scheme_ids
+from scoring.penalties import TablePart
 from scoring.rules.rule_set import CARDS_PER_DECK, Fault, RuleSet
 from scoring.tiebreaks import criterion_ids
+
+_INNOCENT_STAGE = {Party.DECLARERS: Stage.SWITCH, Party.ATTACKERS: Stage.KEEP, Party.BOTH: None}
+"""Where the stage goes when the innocent side of an awarded hand has it; with both at fault nobody is innocent."""
 
 
 def check_rule_set(rule_set: RuleSet, faulty_blocks: Collection[str]) -> Iterator[Fault]:
@@ -124,6 +128,9 @@ def _check_awards(rule_set: RuleSet) -> Iterator[Fault]:
                 yield _fault(f"{path}.declarers_climb", "climbs_off_stage", result.declarers_climb, "0")
             if result.attackers_climb and result.stage is not Stage.SWITCH:
                 yield _fault(f"{path}.attackers_climb", "climbs_off_stage", result.attackers_climb, "0")
+            if award.table is TablePart.ADDED and result.stage is not _INNOCENT_STAGE[party]:
+                allowed = "the stage for the innocent side, whose points are added"
+                yield _fault(f"{path}.stage", "added_for_nobody", result.stage.value, allowed)
 
 
 def _check_standings(rule_set: RuleSet) -> Iterator[Fault]:

@@ -61,7 +61,7 @@ def seat_words(seat: int, seats: int, language: str) -> str:
     """The name of a seat: a compass point with four players, a number from 1 with more."""
     if seats == 4:
         return _SEATS_OF_FOUR[language][seat]
-    return {"zh": f"{seat + 1} 号位", "en": f"Seat {seat + 1}"}[language]
+    return {"zh": f"{seat + 1}号位", "en": f"Seat {seat + 1}"}[language]
 
 
 def format_words(kind: str, cards: int, language: str) -> str:

@@ -151,6 +151,14 @@ def test_kitty_factors_are_complete_and_single() -> None:
     assert faults(MATCH, "kitty.factors", doubled) == [("kitty.factors[0].growth", "no_pairs")]
 
 
+def test_points_are_added_only_for_an_innocent_side_that_has_the_stage() -> None:
+    path = "awards.labour_reform.by_offender"
+    nobody = {"stage": "contested", "declarers_climb": 0, "attackers_climb": 0}
+    assert faults(UNION, f"{path}.both", nobody) == [(f"{path}.both.stage", "added_for_nobody")]
+    kept = {"stage": "keep", "declarers_climb": 2, "attackers_climb": 0}
+    assert faults(UNION, f"{path}.declarers", kept) == [(f"{path}.declarers.stage", "added_for_nobody")]
+
+
 def test_all_faults_are_listed_at_once() -> None:
     values = MATCH.to_mapping()
     values["clock"]["minutes"] = -1

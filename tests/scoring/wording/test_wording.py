@@ -85,7 +85,7 @@ def test_a_climb_names_side_and_levels() -> None:
 
 def test_six_players_have_numbered_seats() -> None:
     line = fold(UNION, hand(1, 5, 300)).lines[0]
-    assert say_all(line.notes, "zh") == "300 分：甲方上台，升 1 级，3 → 4。下一副1 号位坐庄，打 4。"
+    assert say_all(line.notes, "zh") == "300 分：甲方上台，升 1 级，3 → 4。下一副1号位坐庄，打 4。"
     assert "Side A" in say_all(line.notes, "en")
 
 
