@@ -85,7 +85,8 @@ def test_every_value_is_the_sum_of_its_stored_terms(six):
         assert set(cells) == set(snapshot.criteria)
         for criterion, value in row["values"].items():
             assert cells[criterion]["total"] == value
-            assert cells[criterion]["terms"]
+            amounts = [Fraction(term["params"]["amount"]) for term in cells[criterion]["terms"]]
+            assert sum(amounts) == Fraction(value)
 
 
 def test_a_forfeit_gives_points_and_no_levels(six):
