@@ -43,7 +43,10 @@ def etag_of(*parts: object) -> str:
 
 def not_modified(request: HttpRequest, etag: str) -> HttpResponse | None:
     """The 304 (or 412) for a request that knows this ETag already; None when the page has to be made."""
-    return get_conditional_response(request, etag=etag)
+    answer = get_conditional_response(request, etag=etag)
+    if answer is not None:
+        answer.headers.setdefault("ETag", etag)
+    return answer
 
 
 @lru_cache(maxsize=1)

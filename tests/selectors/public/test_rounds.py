@@ -25,6 +25,15 @@ def test_pairings_come_by_table_with_byes_last_and_four_queries(django_assert_ma
     assert (pairings.confirmed, pairings.drawn) == (1, None)
 
 
+def test_the_progress_of_a_round_is_one_question(django_assert_num_queries):
+    event = builders.event()
+    entries = builders.entries(event, 9)
+    builders.published_round(builders.stage(event, entries), entries)
+    row = public.public_frame(event.slug).stage(1).round(1)
+    with django_assert_num_queries(1):
+        assert public.round_progress(row) == public.Progress(matches=5, confirmed=1, name="")
+
+
 def test_names_are_looked_up_by_pinyin():
     names = ["张三", "李四", "阿明", "Bob", "王伟"]
     assert sorted(names, key=public.name_order) == ["Bob", "阿明", "李四", "王伟", "张三"]

@@ -19,7 +19,8 @@ class RoundNow:
     """A round that people are asking about. `ends_at`: when its clock runs out, None without a running clock."""
 
     stage: public.StageRow
-    pairings: public.Pairings
+    round: public.RoundRow
+    progress: public.Progress
     ends_at: datetime | None
 
 
@@ -53,4 +54,4 @@ def _round_now(frame: public.Frame, shape: public.LadderShape | None) -> RoundNo
     row = stage.current_round
     running = not row.closed and row.clock_started_at is not None and shape is not None and shape.minutes is not None
     ends_at = row.clock_started_at + timedelta(minutes=shape.minutes) if running else None
-    return RoundNow(stage=stage, pairings=public.pairings(row), ends_at=ends_at)
+    return RoundNow(stage=stage, round=row, progress=public.round_progress(row), ends_at=ends_at)

@@ -29,7 +29,16 @@ from tournament.selectors.public.frames import (
 )
 from tournament.selectors.public.matches import EntryRef, MatchRef, MatchRow, Result, Slot
 from tournament.selectors.public.names import Names
-from tournament.selectors.public.rounds import Drawn, Pairings, Place, SittingOut, name_order, pairings
+from tournament.selectors.public.rounds import (
+    Drawn,
+    Pairings,
+    Place,
+    Progress,
+    SittingOut,
+    name_order,
+    pairings,
+    round_progress,
+)
 from tournament.selectors.public.rules import (
     LadderShape,
     RulesInWords,
@@ -66,6 +75,7 @@ __all__ = [
     "Names",
     "Pairings",
     "Place",
+    "Progress",
     "Result",
     "RoundRow",
     "RulesInWords",
@@ -88,6 +98,7 @@ __all__ = [
     "pairings",
     "public_events",
     "public_frame",
+    "round_progress",
     "rules_in_words",
     "standing_sums",
     "standings_table",

@@ -37,6 +37,15 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Progress:
+    """How far a round is: matches, and those whose result is confirmed. `name` as `Pairings.name`."""
+
+    matches: int
+    confirmed: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Pairings:
     """`matches` by table, those without one last; `sitting_out` by number."""
 
@@ -82,6 +91,17 @@ def pairings(round_row: RoundRow) -> Pairings:
         matches=tuple(sorted(matches, key=_by_table)),
         sitting_out=tuple(SittingOut(entry=entry_ref(each.entry), state=each.state) for each in states),
         drawn=_drawn(Round.objects.public().filter(pk=round_row.pk).values_list("pairing", flat=True).first()),
+    )
+
+
+def round_progress(round_row: RoundRow) -> Progress:
+    """One query."""
+    found = Match.objects.public().filter(round_id=round_row.pk).order_by("number").values_list("state", "name")
+    states = list(found)
+    return Progress(
+        matches=len(states),
+        confirmed=sum(1 for state, _name in states if state == Match.State.CONFIRMED),
+        name=states[0][1] if states else "",
     )
 
 
