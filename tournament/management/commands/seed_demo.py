@@ -37,7 +37,8 @@ class Command(BaseCommand):
         lines = [
             "",
             f"{event.name_zh} / {event.name_en}",
-            f"  players and public   {base}/e/{event.slug}/",
+            f"  everybody            {base}/e/{event.slug}/",
+            f"  a player             {base}/e/{event.slug}/entries/12/   (no log-in)",
             f"  organiser            {base}/organise/{event.slug}/",
             f"  log in               {base}/log-in/",
         ]

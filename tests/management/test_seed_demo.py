@@ -1,0 +1,58 @@
+"""The demo event."""
+
+from __future__ import annotations
+
+from collections import Counter
+from io import StringIO
+
+import pytest
+from django.contrib.auth import authenticate
+from django.core.management import call_command
+
+from tests import builders
+from tournament.management import demo
+from tournament.models import AuditEntry, Entry, Event, Hand, Job, Match, Round, StandingsSnapshot
+from tournament.services import standings
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def seed(*arguments: str) -> str:
+    said = StringIO()
+    call_command("seed_demo", *arguments, stdout=said)
+    return said.getvalue()
+
+
+def test_the_demo_stands_in_the_middle_of_its_third_round_and_is_made_once(jobs_run_here):
+    said = seed()
+    event = Event.objects.get()
+    assert Entry.objects.filter(event=event).count() == 48
+    assert list(Round.objects.order_by("number").values_list("state", flat=True)) == ["closed", "closed", "running"]
+    third = Counter(Match.objects.filter(round__number=3).values_list("state", flat=True))
+    assert set(third) == {"confirmed", "reported", "playing", "ready"}
+    assert third["confirmed"] < 12, "half of the round at most"
+    assert Match.objects.filter(disputed=True).count() == 1
+    rebuilt = standings.rebuild(event.pk)
+    assert rebuilt["matches_differing"] == []
+    assert all(stage["agrees"] for stage in rebuilt["stages"])
+
+    for person in demo.PEOPLE:
+        assert authenticate(username=person.name, password=person.password), person.name
+        assert f"{person.name} / {person.password}" in said
+    assert f"/e/{event.slug}/" in said
+    assert said.count("/referee/link/") == 4
+
+    before = _counts()
+    assert seed() == said.replace("Making the demo event …\n", "")
+    assert seed("--if-empty") == seed()
+    assert _counts() == before
+
+
+def test_where_an_event_stands_the_demo_is_not_made():
+    builders.event()
+    assert seed("--if-empty") == ""
+    assert Event.objects.count() == 1
+
+
+def _counts() -> list[int]:
+    return [model.objects.count() for model in (AuditEntry, Entry, Hand, Job, Match, Round, StandingsSnapshot)]
