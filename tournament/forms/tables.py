@@ -14,6 +14,8 @@ from django.utils.translation import gettext_lazy as _
 from tournament.errors import Invalid
 from tournament.forms.acts import RevisedActForm
 
+_MOST_NUMBERS = 10_000
+
 
 class TablesForm(RevisedActForm):
     tables = forms.CharField(
@@ -51,6 +53,8 @@ def read_numbers(text: str) -> tuple[int, ...]:
     for part in re.split(r"[,;\s]+", _plain(text).strip(", ")):
         if part:
             numbers.extend(_range(part, *part.partition("-")[::2]))
+        if len(numbers) > _MOST_NUMBERS:
+            raise _unreadable(text[:40] + "…")
     return tuple(dict.fromkeys(numbers))
 
 
@@ -81,7 +85,7 @@ def _plain(text: str) -> str:
 
 
 def _range(part: str, first: str, last: str) -> range:
-    if not re.fullmatch(r"[0-9]{1,4}(-[0-9]{1,4})?", part) or (last and int(last) < int(first)):
+    if not re.fullmatch(r"[0-9]{1,5}(-[0-9]{1,5})?", part) or (last and int(last) < int(first)):
         raise _unreadable(part)
     return range(int(first), int(last or first) + 1)
 

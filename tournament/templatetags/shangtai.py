@@ -60,6 +60,12 @@ def state_badge(state: str) -> dict[str, object]:
 
 
 @register.filter
+def state_word(state: str) -> str:
+    """The word of a state alone, where no sign can stand: in a list to choose from."""
+    return str(LOOKS[str(state)].word)
+
+
+@register.filter
 def level_name(level: int | None) -> str:
     """The level as people write it; a dash for None."""
     return NOTHING if level is None else level_names.level_name(level)

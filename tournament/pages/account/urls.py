@@ -1,5 +1,11 @@
-"""Addresses of this audience."""
+"""Addresses of signing in and out."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from tournament.pages.account import session
+
+urlpatterns = [
+    path("log-in/", session.log_in_page, name="log_in"),
+    path("log-out/", session.log_out_page, name="log_out"),
+    path("referee/link/<str:token>/", session.link_page, name="enter_by_link"),
+]

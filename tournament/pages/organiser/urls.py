@@ -1,5 +1,5 @@
-"""Addresses of this audience."""
+"""Addresses of organisers and officials at the desk."""
 
-from django.urls import URLPattern
+from tournament.pages.organiser import event_urls
 
-urlpatterns: list[URLPattern] = []
+urlpatterns = [*event_urls.urlpatterns]

@@ -89,7 +89,8 @@ def _entries(event: Event, entry_ids: set[int]) -> list[Entry]:
             allowed=f"1–{MOST_AT_ONCE}",
             params={"most": MOST_AT_ONCE},
         )
-    found = list(Entry.objects.filter(event=event, pk__in=entry_ids).order_by("number"))
+    possible = {entry_id for entry_id in entry_ids if 0 < entry_id < 2**63}
+    found = list(Entry.objects.filter(event=event, pk__in=possible).order_by("number"))
     unknown = entry_ids - {entry.pk for entry in found}
     if unknown:
         raise Missing("entry_missing", _("There is no such entry."), field="entries", value=min(unknown))

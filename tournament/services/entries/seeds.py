@@ -60,7 +60,8 @@ def set_seeds(
 
 
 def _require_each_once(event: Event, entry_ids: Sequence[int]) -> None:
-    known = set(Entry.objects.filter(event=event, pk__in=entry_ids).values_list("pk", flat=True))
+    possible = [entry_id for entry_id in entry_ids if 0 < entry_id < 2**63]
+    known = set(Entry.objects.filter(event=event, pk__in=possible).values_list("pk", flat=True))
     for entry_id in entry_ids:
         if entry_id not in known:
             raise Missing("entry_missing", _("There is no such entry."), field="entries", value=entry_id)

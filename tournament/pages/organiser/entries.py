@@ -1,0 +1,157 @@
+"""Entries behind the door: the list, one entry, a new one, seeds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournament.errors import Invalid
+from tournament.forms.entries import AddEntryForm, EditEntryForm, SeedsForm
+from tournament.forms.tables import read_numbers
+from tournament.models import Entry
+from tournament.pages.organiser.framing import Frame, Here, carry_out, frame_of
+from tournament.permissions import Act
+from tournament.rulebook import rule_set_of
+from tournament.selectors.entries import (
+    entry_counts,
+    entry_ids_of,
+    entry_of_event,
+    entry_page,
+    find_entries,
+    seeded_entries,
+    unit_names,
+)
+from tournament.services.entries import add_entry, edit_entry, set_seeds
+
+
+@require_safe
+@login_required
+def entries(request: HttpRequest, slug: str) -> HttpResponse:
+    frame = frame_of(request, slug, Act.EDIT_ENTRIES, Here.ENTRIES)
+    words = request.GET.get("q", "")[:100]
+    state = request.GET.get("state", "") if request.GET.get("state") in Entry.State.values else ""
+    found = find_entries(frame.event.pk, words=words, state=state)
+    context = {
+        "words": words,
+        "state": state,
+        "states": Entry.State.values,
+        "counts": entry_counts(frame.event.pk),
+        "page": entry_page(found, request.GET.get("page")),
+    }
+    return frame.show("entries_found" if request.htmx else "entries_list", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def add(request: HttpRequest, slug: str) -> HttpResponse:
+    frame = frame_of(request, slug, Act.EDIT_ENTRIES, Here.ENTRIES)
+    form = AddEntryForm(request.POST or None, members_needed=_members_needed(frame))
+    if request.method == "POST":
+        answer = carry_out(
+            form,
+            lambda: add_entry(
+                request.user,
+                request_id=form.cleaned_data["request_id"],
+                event_id=frame.event.pk,
+                name=form.cleaned_data["name"],
+                unit=form.cleaned_data["unit"],
+                members=form.members(),
+                seed=form.cleaned_data["seed"],
+            ),
+        )
+        if answer is not None:
+            messages.success(request, _("“%(name)s” takes part with number %(number)s.") % _named(form, answer))
+            return redirect("event_entries" if "done" in request.POST else "add_entry", slug=slug)
+    return frame.show("entries_add", {"form": form, "units": unit_names(frame.event.pk)}, status=form.status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    frame = frame_of(request, slug, Act.EDIT_ENTRIES, Here.ENTRIES)
+    row = entry_of_event(frame.event.pk, number)
+    form = EditEntryForm(
+        request.POST or None,
+        members_needed=_members_needed(frame),
+        members=[(member.person, member.name) for member in row.members],
+        initial={"revision": row.revision, "name": row.name, "unit": row.unit, "seed": row.seed},
+    )
+    if request.method == "POST":
+        answer = carry_out(
+            form,
+            lambda: edit_entry(
+                request.user,
+                request_id=form.cleaned_data["request_id"],
+                entry_id=row.id,
+                revision=form.cleaned_data["revision"],
+                name=form.cleaned_data["name"],
+                unit=form.cleaned_data["unit"],
+                members=form.members(),
+                seed=form.cleaned_data["seed"],
+            ),
+        )
+        if answer is not None:
+            messages.success(request, _("Saved."))
+            return redirect("event_entry", slug=slug, number=number)
+    stale = form.refusal is not None and form.refusal.code == "stale_revision"
+    context = {
+        "entry": row,
+        "form": form,
+        "units": unit_names(frame.event.pk),
+        "stands": form.refusal.details["current"] if stale else None,
+    }
+    return frame.show("entries_one", context, status=form.status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def seeds(request: HttpRequest, slug: str) -> HttpResponse:
+    frame = frame_of(request, slug, Act.EDIT_ENTRIES, Here.ENTRIES)
+    seeded = seeded_entries(frame.event.pk)
+    initial = {
+        "numbers": ", ".join(str(row.number) for row in seeded),
+        "seen": ",".join(str(row.id) for row in seeded),
+    }
+    form = SeedsForm(request.POST or None, initial=initial)
+    if request.method == "POST" and carry_out(form, lambda: _set_seeds(frame, form)) is not None:
+        messages.success(request, _("Saved."))
+        return redirect("event_seeds", slug=slug)
+    if form.refusal is not None and form.refusal.code == "stale_revision":
+        form.data = form.data.copy()
+        form.data["seen"] = initial["seen"]
+    return frame.show("entries_seeds", {"form": form, "seeded": seeded}, status=form.status)
+
+
+def _set_seeds(frame: Frame, form: SeedsForm) -> Any:
+    try:
+        numbers = read_numbers(form.cleaned_data["numbers"])
+        seen = [int(each) for each in form.cleaned_data["seen"].split(",") if each]
+    except (Invalid, ValueError):
+        raise Invalid(
+            "numbers_unreadable",
+            _("Write numbers of entries, parted by commas."),
+            field="numbers",
+            value=form.cleaned_data["numbers"],
+            allowed="12, 3, 40",
+        ) from None
+    return set_seeds(
+        frame.request.user,
+        request_id=form.cleaned_data["request_id"],
+        event_id=frame.event.pk,
+        seen=seen,
+        entry_ids=entry_ids_of(frame.event.pk, list(numbers)),
+    )
+
+
+def _members_needed(frame: Frame) -> int:
+    return rule_set_of(frame.event.rule_set_version).players_per_side
+
+
+def _named(form: AddEntryForm, answer: dict[str, Any]) -> dict[str, Any]:
+    return {"name": form.cleaned_data["name"], "number": answer["number"]}

@@ -1,0 +1,147 @@
+"""Entries of an event as its officials see them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.core.paginator import Page, Paginator
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from tournament.errors import Missing
+from tournament.models import Entry, Member, Unit
+
+ROWS_ON_A_PAGE = 50
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemberRow:
+    person: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryRow:
+    """An entry in a list. `unit` may be empty; members in the order of the entry."""
+
+    id: int
+    number: int
+    name: str
+    kind: str
+    unit: str
+    seed: int | None
+    state: str
+    members: tuple[MemberRow, ...]
+    revision: int
+
+    @property
+    def is_here(self) -> bool:
+        return self.state == Entry.State.CHECKED_IN
+
+    @property
+    def is_expected(self) -> bool:
+        return self.state == Entry.State.REGISTERED
+
+    @property
+    def takes_part(self) -> bool:
+        return self.is_here or self.is_expected
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryCounts:
+    """How many entries stand how. `taking_part` are those registered and those checked in."""
+
+    registered: int
+    checked_in: int
+    withdrawn: int
+    disqualified: int
+
+    @property
+    def taking_part(self) -> int:
+        return self.registered + self.checked_in
+
+    @property
+    def all(self) -> int:
+        return self.taking_part + self.withdrawn + self.disqualified
+
+
+def entry_counts(event_id: int) -> EntryCounts:
+    """One query."""
+    counts = Entry.objects.filter(event_id=event_id).aggregate(
+        **{str(state): Count("pk", filter=Q(state=state)) for state in Entry.State}
+    )
+    return EntryCounts(**counts)
+
+
+def find_entries(event_id: int, *, words: str = "", state: str = "") -> QuerySet[Entry]:
+    """Entries by number whose name, unit, number or members hold all the words; an unknown state finds nothing."""
+    found = Entry.objects.filter(event_id=event_id).order_by("number")
+    if state:
+        found = found.filter(state=state)
+    for word in words.replace("\0", "").split()[:10]:
+        member = Member.objects.filter(entry=OuterRef("pk"), person__name__icontains=word)
+        match = Q(name__icontains=word) | Q(unit__name__icontains=word) | Exists(member)
+        if word.isascii() and word.isdigit() and len(word) < 9:
+            match |= Q(number=int(word))
+        found = found.filter(match)
+    return found
+
+
+def entry_page(found: QuerySet[Entry], page: str | int | None, *, size: int = ROWS_ON_A_PAGE) -> Page[EntryRow]:
+    """A page of the entries as rows; a page that does not exist is the nearest one. Three queries."""
+    shown = Paginator(found.select_related("unit").prefetch_related("members__person"), size).get_page(page)
+    shown.object_list = [entry_row(entry) for entry in shown.object_list]
+    return shown  # type: ignore[return-value]
+
+
+def entry_rows(found: QuerySet[Entry]) -> list[EntryRow]:
+    """All of the entries as rows. Three queries."""
+    return [entry_row(entry) for entry in found.select_related("unit").prefetch_related("members__person")]
+
+
+def entry_of_event(event_id: int, number: int) -> EntryRow:
+    """Three queries. Raises `Missing` (entry_missing)."""
+    rows = entry_rows(Entry.objects.filter(event_id=event_id, number=number))
+    if not rows:
+        raise Missing("entry_missing", _("There is no such entry."))
+    return rows[0]
+
+
+def seeded_entries(event_id: int) -> list[EntryRow]:
+    """The seeded entries, the strongest first. Three queries."""
+    return entry_rows(Entry.objects.filter(event_id=event_id, seed__isnull=False).order_by("seed"))
+
+
+def entry_ids_of(event_id: int, numbers: list[int]) -> list[int]:
+    """Ids of the entries with these numbers, in their order. One query. Raises `Missing` (entry_missing)."""
+    ids = dict(Entry.objects.filter(event_id=event_id, number__in=numbers).values_list("number", "pk"))
+    for number in numbers:
+        if number not in ids:
+            raise Missing(
+                "entry_missing",
+                _("There is no entry with number %(number)s."),
+                field="numbers",
+                value=number,
+                params={"number": number},
+            )
+    return [ids[number] for number in numbers]
+
+
+def unit_names(event_id: int) -> list[str]:
+    """Units of the event by name. One query."""
+    return list(Unit.objects.filter(event_id=event_id).order_by("name").values_list("name", flat=True))
+
+
+def entry_row(entry: Entry) -> EntryRow:
+    members = sorted(entry.members.all(), key=lambda member: member.position)
+    return EntryRow(
+        id=entry.pk,
+        number=entry.number,
+        name=entry.name,
+        kind=entry.kind,
+        unit=entry.unit.name if entry.unit else "",
+        seed=entry.seed,
+        state=entry.state,
+        members=tuple(MemberRow(person=member.person_id, name=member.person.name) for member in members),
+        revision=entry.revision,
+    )
