@@ -11,6 +11,7 @@ from tests.concurrency.racing import at_once
 from tournament.errors import Conflict
 from tournament.models import Job, Match, MatchSide, Round
 from tournament.services import jobs, pairing_round, rounds
+from tournament.services.locking import lock_match
 from tournament.services.matches import reopen_match
 from tournament.services.pairing_round import carrying_out
 
@@ -59,7 +60,7 @@ def test_two_jobs_for_one_round_make_one_round_and_both_know_it():
     assert MatchSide.objects.count() == 12
 
 
-def test_control_without_the_lock_the_second_round_breaks_on_the_constraint(monkeypatch):
+def test_control_without_the_lock_the_second_round_breaks_on_the_constraint():
     """Both look before either has stored: without the stage's lock only the constraint is left."""
     stage = play.swiss(12)
     answer = _press(stage.pk, play.organiser_of(stage.event))
@@ -140,3 +141,12 @@ def test_a_result_taken_back_while_the_round_closes_is_either_before_or_after():
         assert (closed.code, its_round.state) == ("open_tables", Round.State.PUBLISHED)
     else:
         assert its_round.state == Round.State.CLOSED
+
+
+def test_the_lock_of_a_match_leaves_its_round_and_stage_free(django_assert_num_queries):
+    match = play.published(play.drafted(play.swiss(2))).matches.get()
+    with transaction.atomic(), django_assert_num_queries(2) as seen:
+        lock_match(match.pk)
+    locking = [query["sql"] for query in seen.captured_queries if "FOR UPDATE" in query["sql"]]
+    assert len(locking) == 1
+    assert "JOIN" not in locking[0]

@@ -195,9 +195,7 @@ def test_a_published_bracket_is_not_undone():
     answer = _cut(stage, 4)
     play.published(Round.objects.get(stage_id=answer["stage"], number=1))
     with pytest.raises(Conflict) as refused:
-        undo_cut(
-            play.organiser_of(stage.event), request_id=uuid4(), stage_id=answer["stage"], revision=1, reason="no"
-        )
+        undo_cut(play.organiser_of(stage.event), request_id=uuid4(), stage_id=answer["stage"], revision=1, reason="no")
     assert refused.value.code == "round_published"
 
 

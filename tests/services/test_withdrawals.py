@@ -63,9 +63,7 @@ def test_during_a_round_the_open_match_is_forfeited_and_a_second_person_confirms
     ruling = Ruling.objects.get(match=match)
     assert (ruling.kind, ruling.side, ruling.note) == ("forfeit", side, "ill")
     with pytest.raises(Conflict) as refused:
-        confirm_match(
-            play.organiser_of(stage.event), request_id=uuid4(), match_id=match.pk, revision=match.revision
-        )
+        confirm_match(play.organiser_of(stage.event), request_id=uuid4(), match_id=match.pk, revision=match.revision)
     assert refused.value.code == "same_person"
     confirm_match(play.chief_of(stage.event), request_id=uuid4(), match_id=match.pk, revision=match.revision)
 

@@ -13,6 +13,7 @@ from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import override
 
 from tournament import enqueue
 from tournament.errors import Refused
@@ -43,7 +44,7 @@ def run_job(job_id: int) -> None:
             work: Work = import_string(WORK[job.kind])
             result = work(job, _reporter(job))
         except Refused as refusal:
-            _fail(job, refusal.as_mapping() | {"params": {key: str(value) for key, value in refusal.params.items()}})
+            _fail(job, _told(refusal))
             return
         except DatabaseError:
             logger.exception("job %s met a database error", job.pk)
@@ -108,6 +109,16 @@ def _finish(job: Job, result: dict[str, Any]) -> bool:
     ):
         return True
     return not _mine(job).update(state=Job.State.QUEUED, lease_until=None)
+
+
+def _told(refusal: Refused) -> dict[str, Any]:
+    """The refusal as stored: whoever reads it later reads it in their own language."""
+    messages = {}
+    for language, code in (("zh", "zh-hans"), ("en", "en")):
+        with override(code):
+            messages[language] = refusal.text()
+    params = {key: str(value) for key, value in refusal.params.items()}
+    return refusal.as_mapping() | {"params": params, "messages": messages}
 
 
 def _fail(job: Job, error: dict[str, Any]) -> None:

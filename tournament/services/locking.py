@@ -1,7 +1,8 @@
 """The only place that takes row locks. Order: event, stage, round, match (by id). Never the other way.
 
 On SQLite a write transaction holds the whole database from its start (IMMEDIATE), so the clauses are no-ops there.
-Every function needs an open transaction and returns rows read after the lock was granted.
+Every function needs an open transaction and returns rows read after the lock was granted. The order is always said:
+that of the models would join neighbours to the statement, and lock them with it.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ def lock_round(round_id: int) -> Round:
     if stage_id is None:
         raise Missing("round_missing", _("There is no such round."))
     stage = lock_stage(stage_id)
-    found = Round.objects.select_for_update().filter(pk=round_id).first()
+    found = Round.objects.select_for_update().filter(pk=round_id).order_by("pk").first()
     if found is None:
         raise Missing("round_missing", _("There is no such round."))
     found.stage = stage
@@ -64,7 +65,7 @@ def lock_match(match_id: int) -> Match:
 
     A joined read in the locking statement would show the neighbours as they were before the wait.
     """
-    match = Match.objects.select_for_update().filter(pk=match_id).first()
+    match = Match.objects.select_for_update().filter(pk=match_id).order_by("pk").first()
     if match is None:
         raise Missing("match_missing", _("There is no such match."))
     match.round = Round.objects.select_related("stage__event__rule_set_version").get(pk=match.round_id)
