@@ -3,12 +3,14 @@
 from django.urls import path
 from drf_spectacular.views import SpectacularAPIView
 
-from tournament.api import matches, public, standings
+from tournament.api import entries, events, matches, public, session, staff, standings
 from tournament.api.permissions import Everybody
 
 urlpatterns = [
-    *matches.urlpatterns,
-    *standings.urlpatterns,
+    *session.urlpatterns,
+    *events.urlpatterns,
+    *staff.urlpatterns,
+    *entries.urlpatterns,
     *matches.urlpatterns,
     *standings.urlpatterns,
     *public.urlpatterns,

@@ -33,7 +33,7 @@ def read_entry_list(data: bytes, *, least_members: int = 2) -> EntryList:
     is only counted.
     """
     if len(data) > MOST_BYTES:
-        return _whole(Fault.FILE_TOO_LARGE, value=str(len(data)), params={"bytes": len(data), "most": MOST_BYTES})
+        return _whole(Fault.FILE_TOO_LARGE, params={"most": MOST_BYTES})
     if data.startswith((b"PK\x03\x04", b"\xd0\xcf\x11\xe0")):
         return _whole(Fault.FILE_IS_NO_TEXT)
     try:

@@ -13,7 +13,7 @@ from tournament.exchange.entry_lists.values import Fault
 
 _SENTENCES: dict[Fault, Promise] = {
     Fault.FILE_EMPTY: gettext_lazy("The file holds no entry."),
-    Fault.FILE_TOO_LARGE: gettext_lazy("The file has %(bytes)s bytes; at most %(most)s are read."),
+    Fault.FILE_TOO_LARGE: gettext_lazy("The file is larger than %(most)s bytes; split it or leave columns out."),
     Fault.FILE_IS_NO_TEXT: gettext_lazy("This is no text file. In Excel, save the sheet as CSV and choose that file."),
     Fault.BAD_ENCODING: gettext_lazy("The bytes %(value)s are neither UTF-8 nor GB18030."),
     Fault.TOO_MANY_ROWS: gettext_lazy("The file has more than %(most)s rows."),
