@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 
 from tournament.api.pagination import Pages
 from tournament.api.permissions import SignedIn
-from tournament.api.strict import RevisedBody, StrictSerializer, WriteBody, read_body
+from tournament.api.strict import RevisedBody, StrictSerializer, ActBody, read_body
 from tournament.exchange.entry_lists import LARGEST_SEED, LONGEST_TEXT, MOST_BYTES, MOST_MEMBERS
 from tournament.models import Entry
 from tournament.permissions import Act
@@ -31,7 +31,7 @@ class EntryValues(StrictSerializer):
     seed = serializers.IntegerField(min_value=1, max_value=LARGEST_SEED, allow_null=True, default=None)
 
 
-class AddEntryBody(EntryValues, WriteBody):
+class AddEntryBody(EntryValues, ActBody):
     members = serializers.ListField(
         child=serializers.CharField(max_length=LONGEST_TEXT), max_length=MOST_MEMBERS, help_text="names in order"
     )
@@ -51,12 +51,12 @@ class EditEntryBody(EntryValues, RevisedBody):
     members = serializers.ListField(child=MemberBody(), max_length=MOST_MEMBERS)
 
 
-class CheckInBody(WriteBody):
+class CheckInBody(ActBody):
     entries = serializers.ListField(child=serializers.IntegerField(**_ID), help_text="ids", max_length=1000)
     state = serializers.ChoiceField(choices=["checked_in", "registered"], help_text="registered takes it back")
 
 
-class SeedsBody(WriteBody):
+class SeedsBody(ActBody):
     seen = serializers.ListField(
         child=serializers.IntegerField(**_ID), help_text="ids in the order of seeds that you saw", max_length=20_000
     )
@@ -65,7 +65,7 @@ class SeedsBody(WriteBody):
     )
 
 
-class UploadBody(WriteBody):
+class UploadBody(ActBody):
     file = serializers.FileField(allow_empty_file=True)
 
 
@@ -294,22 +294,22 @@ class RunImport(APIView):
 
     permission_classes = (SignedIn,)
 
-    @extend_schema(operation_id="import_entries", request=WriteBody, responses={202: JobMadeShape}, tags=["entries"])
+    @extend_schema(operation_id="import_entries", request=ActBody, responses={202: JobMadeShape}, tags=["entries"])
     def post(self, request: Request, slug: str, batch_id: int) -> Response:
         event, _standing = event_for(request.user, slug, Act.IMPORT_ENTRIES)
         batch = import_batch(event.pk, batch_id)
-        given = read_body(request, WriteBody)
+        given = read_body(request, ActBody)
         return Response(entries.import_entries(request.user, batch_id=batch.id, **given), status=202)
 
 
 class DiscardImport(APIView):
     permission_classes = (SignedIn,)
 
-    @extend_schema(operation_id="discard_import", request=WriteBody, responses=DiscardedShape, tags=["entries"])
+    @extend_schema(operation_id="discard_import", request=ActBody, responses=DiscardedShape, tags=["entries"])
     def post(self, request: Request, slug: str, batch_id: int) -> Response:
         event, _standing = event_for(request.user, slug, Act.IMPORT_ENTRIES)
         batch = import_batch(event.pk, batch_id)
-        given = read_body(request, WriteBody)
+        given = read_body(request, ActBody)
         return Response(entries.discard_import(request.user, batch_id=batch.id, **given))
 
 

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tournament.api.permissions import SignedIn
-from tournament.api.strict import MomentField, RevisedBody, StrictSerializer, WriteBody, read_body
+from tournament.api.strict import MomentField, RevisedBody, StrictSerializer, ActBody, read_body
 from tournament.forms.moments import moment_in_zone
 from tournament.permissions import Act
 from tournament.selectors.events import event_for, tables_in_use, visible_events
@@ -28,7 +28,7 @@ class EventValues(StrictSerializer):
     starts_at = MomentField(allow_null=True, default=None)
 
 
-class CreateEventBody(EventValues, WriteBody):
+class CreateEventBody(EventValues, ActBody):
     slug = serializers.CharField(max_length=60, allow_blank=True, default="", help_text="left empty, one is proposed")
     preset = serializers.CharField(max_length=60, help_text="id of a published rule set")
 
@@ -136,19 +136,19 @@ class EventDetail(APIView):
 class PublishEvent(APIView):
     permission_classes = (SignedIn,)
 
-    @extend_schema(operation_id="publish_event", request=WriteBody, responses=EventMovedShape, tags=["events"])
+    @extend_schema(operation_id="publish_event", request=ActBody, responses=EventMovedShape, tags=["events"])
     def post(self, request: Request, slug: str) -> Response:
         event, _standing = event_for(request.user, slug, Act.PUBLISH_EVENT)
-        return Response(events.publish_event(request.user, event_id=event.pk, **read_body(request, WriteBody)))
+        return Response(events.publish_event(request.user, event_id=event.pk, **read_body(request, ActBody)))
 
 
 class FinishEvent(APIView):
     permission_classes = (SignedIn,)
 
-    @extend_schema(operation_id="finish_event", request=WriteBody, responses=EventMovedShape, tags=["events"])
+    @extend_schema(operation_id="finish_event", request=ActBody, responses=EventMovedShape, tags=["events"])
     def post(self, request: Request, slug: str) -> Response:
         event, _standing = event_for(request.user, slug, Act.PUBLISH_EVENT)
-        return Response(events.finish_event(request.user, event_id=event.pk, **read_body(request, WriteBody)))
+        return Response(events.finish_event(request.user, event_id=event.pk, **read_body(request, ActBody)))
 
 
 class Tables(APIView):

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tournament.api.permissions import SignedIn
-from tournament.api.strict import RevisedBody, WriteBody, read_body
+from tournament.api.strict import RevisedBody, ActBody, read_body
 from tournament.models import Staff
 from tournament.permissions import Act
 from tournament.selectors.events import event_for
@@ -22,7 +22,7 @@ _NUMBERS = serializers.ListField(
 )
 
 
-class AddStaffBody(WriteBody):
+class AddStaffBody(ActBody):
     display_name = serializers.CharField(max_length=80)
     role = serializers.CharField(max_length=20)
     account_name = serializers.CharField(max_length=80, allow_blank=True, default="")
@@ -106,28 +106,28 @@ class RenewLink(APIView):
 
     permission_classes = (SignedIn,)
 
-    @extend_schema(operation_id="renew_link", request=WriteBody, responses=StaffChangedShape, tags=["staff"])
+    @extend_schema(operation_id="renew_link", request=ActBody, responses=StaffChangedShape, tags=["staff"])
     def post(self, request: Request, slug: str, staff_id: int) -> Response:
         staff = _staff(request, slug, staff_id)
-        return Response(renew_link(request.user, staff_id=staff.pk, **read_body(request, WriteBody)))
+        return Response(renew_link(request.user, staff_id=staff.pk, **read_body(request, ActBody)))
 
 
 class RevokeStaff(APIView):
     permission_classes = (SignedIn,)
 
-    @extend_schema(operation_id="revoke_staff", request=WriteBody, responses=StaffChangedShape, tags=["staff"])
+    @extend_schema(operation_id="revoke_staff", request=ActBody, responses=StaffChangedShape, tags=["staff"])
     def post(self, request: Request, slug: str, staff_id: int) -> Response:
         staff = _staff(request, slug, staff_id)
-        return Response(revoke_staff(request.user, staff_id=staff.pk, **read_body(request, WriteBody)))
+        return Response(revoke_staff(request.user, staff_id=staff.pk, **read_body(request, ActBody)))
 
 
 class RestoreStaff(APIView):
     permission_classes = (SignedIn,)
 
-    @extend_schema(operation_id="restore_staff", request=WriteBody, responses=StaffChangedShape, tags=["staff"])
+    @extend_schema(operation_id="restore_staff", request=ActBody, responses=StaffChangedShape, tags=["staff"])
     def post(self, request: Request, slug: str, staff_id: int) -> Response:
         staff = _staff(request, slug, staff_id)
-        return Response(restore_staff(request.user, staff_id=staff.pk, **read_body(request, WriteBody)))
+        return Response(restore_staff(request.user, staff_id=staff.pk, **read_body(request, ActBody)))
 
 
 def _staff(request: Request, slug: str, staff_id: int) -> Staff:

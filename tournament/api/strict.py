@@ -26,13 +26,13 @@ class StrictSerializer(serializers.Serializer):
         return super().to_internal_value(data)
 
 
-class WriteBody(StrictSerializer):
+class ActBody(StrictSerializer):
     """What every write carries."""
 
     request_id = serializers.UUIDField(help_text="a new UUID for each act; sent again it is answered alike")
 
 
-class RevisedBody(WriteBody):
+class RevisedBody(ActBody):
     """A write that replaces something."""
 
     revision = serializers.IntegerField(min_value=1, max_value=2**31 - 1, help_text="of what you saw")
