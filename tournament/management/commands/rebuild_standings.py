@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from argparse import ArgumentParser
 from typing import Any
 
@@ -12,7 +13,7 @@ from tournament.services import standings
 
 
 class Command(BaseCommand):
-    help = "Folds every sheet of the event again and stores standings where they differ from those shown."
+    help = "Folds every sheet again, stores standings where they differ, and prints as JSON what did not agree."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("slug", help="the event's short name, as in its address")
@@ -21,4 +22,4 @@ class Command(BaseCommand):
         event = Event.objects.filter(slug=slug).first()
         if event is None:
             raise CommandError(f"There is no event “{slug}”.")
-        self.stdout.write(str(standings.rebuild(event.pk)))
+        self.stdout.write(json.dumps(standings.rebuild(event.pk)))
