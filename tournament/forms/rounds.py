@@ -1,0 +1,137 @@
+"""Acts on rounds: pairing, swapping, publishing, cutting, leaving."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament.forms.acts import ActForm, RevisedActForm
+from tournament.forms.moments import LocalMomentField
+from tournament.selectors.public.matches import EntryRef
+
+
+class PairForm(ActForm):
+    """Pairing the next round; with open tables the chief referee says why all the same."""
+
+    override_reason = forms.CharField(
+        label=_("Why the round is paired although tables are open"),
+        max_length=1000,
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        overrides = kwargs.pop("overrides")
+        super().__init__(*args, **kwargs)
+        if not overrides:
+            del self.fields["override_reason"]
+
+
+class ReasonForm(ActForm):
+    reason = forms.CharField(label=_("Reason"), max_length=1000, widget=forms.Textarea(attrs={"rows": 3}))
+
+
+class RevisedReasonForm(RevisedActForm):
+    reason = forms.CharField(label=_("Reason"), max_length=1000, widget=forms.Textarea(attrs={"rows": 3}))
+
+
+class OptionalReasonForm(ActForm):
+    reason = forms.CharField(
+        label=_("Reason"), max_length=1000, required=False, widget=forms.Textarea(attrs={"rows": 3})
+    )
+
+
+class RedrawForm(ActForm):
+    """Drawing a bracket; again only with a reason."""
+
+    reason = forms.CharField(label=_("Why the bracket is drawn again"), max_length=1000)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        repeated = kwargs.pop("repeated")
+        super().__init__(*args, **kwargs)
+        if not repeated:
+            del self.fields["reason"]
+
+
+class PublishForm(RevisedActForm):
+    starts_at = LocalMomentField(
+        label=_("Start of play"), required=False, help_text=_("Day and time by the clocks of the event's zone.")
+    )
+
+
+class SwapForm(RevisedActForm):
+    """Two entries of a draft. `accepted` holds the codes of warnings that were shown and are meant."""
+
+    first = forms.TypedChoiceField(label=_("Entry"), coerce=int)
+    second = forms.TypedChoiceField(label=_("takes the place of"), coerce=int)
+    accepted = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, entries: Sequence[EntryRef], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choices = [("", "–"), *((entry.pk, f"{entry.number} {entry.name}") for entry in entries)]
+        for name in ("first", "second"):
+            self.fields[name].choices = choices
+
+    def accepted_codes(self) -> list[str]:
+        return [code for code in self.cleaned_data["accepted"].split(",") if code]
+
+
+class CutForm(ActForm):
+    """How many go on, and to what."""
+
+    size = forms.IntegerField(label=_("Entries that go on"), min_value=2)
+    name_zh = forms.CharField(label=_("Name in Chinese"), max_length=80)
+    name_en = forms.CharField(label=_("Name in English"), max_length=80, required=False)
+    third_place = forms.ChoiceField(
+        label=_("Third place"),
+        choices=[("played", _("The losing semi-finalists play for it")), ("shared", _("They share it"))],
+        widget=forms.RadioSelect,
+    )
+
+
+class TieForm(ActForm):
+    """How a tie across the cut is decided. With the chief referee's order each tied entry has a place."""
+
+    size = forms.IntegerField(widget=forms.HiddenInput)
+    method = forms.ChoiceField(
+        label=_("The tie is decided"),
+        choices=[("lots", _("by lots, drawn now and recorded")), ("chief_referee", _("by the chief referee"))],
+        widget=forms.RadioSelect,
+    )
+    seed = forms.CharField(
+        label=_("Seed of the lots"),
+        required=False,
+        max_length=64,
+        help_text=_("Left empty, one is made at random."),
+    )
+    reason = forms.CharField(
+        label=_("Reason"), required=False, max_length=1000, help_text=_("Needed when the chief referee decides.")
+    )
+
+    def __init__(self, *args: Any, tied: Sequence[Any], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.tied = tied
+        for place, row in enumerate(tied, start=1):
+            self.fields[f"place_{row.entry}"] = forms.IntegerField(
+                label=f"{row.number} {row.name}", min_value=1, max_value=len(tied), initial=place
+            )
+
+    def place_fields(self) -> list[forms.BoundField]:
+        return [self[f"place_{row.entry}"] for row in self.tied]
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean()
+        places = [given.get(f"place_{row.entry}") for row in self.tied]
+        if given.get("method") == "chief_referee" and sorted(p for p in places if p) != list(
+            range(1, len(self.tied) + 1)
+        ):
+            self.add_error(None, _("Give each tied entry a place of its own."))
+        return given
+
+    def order(self) -> list[int]:
+        """Entry ids, best first; empty for lots."""
+        if self.cleaned_data["method"] != "chief_referee":
+            return []
+        return sorted((row.entry for row in self.tied), key=lambda entry: self.cleaned_data[f"place_{entry}"])

@@ -1,0 +1,210 @@
+"""Making and changing a stage, every setting in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+from typing import Any
+
+from django import forms
+from django.utils.text import capfirst
+from django.utils.translation import gettext_lazy as _
+
+from scoring import criterion_ids, load_scheme, scheme_ids
+from scoring.wording.criteria import criterion_name
+from tournament.forms.acts import ActForm, RevisedActForm
+from tournament.models import Stage
+from tournament.rulebook import StageSettings
+from tournament.rulebook.notes import reading_language
+from tournament.rulebook.stage_settings import SCHEME_VALUES
+
+FORMATS = [
+    (Stage.Format.SWISS.value, _("Swiss: everybody plays every round, best score against best score")),
+    (Stage.Format.KNOCKOUT.value, _("Knock-out: who loses is out")),
+]
+PATTERNS = [
+    ("adjacent", _("Neighbours in the ranking meet: 1–2, 3–4 …")),
+    ("fold", _("Upper half against lower half of each score")),
+]
+UNITS = [
+    ("first_round", _("Kept apart in round 1; in a knock-out by lots or seeds spread over the bracket")),
+    ("always", _("Kept apart in every round, as far as that is possible")),
+    ("never", _("May meet at any time")),
+]
+FIRST_ROUNDS = [("lots", _("The lots drawn")), ("seeds", _("The seeds, and the lots behind them"))]
+HEAD_TO_HEAD = [
+    ("two_way", _("Only when exactly two are level and have met")),
+    ("mini_table", _("As a table among all that are level, whoever of them have met")),
+    ("complete_mini_table", _("As a table among all that are level, if all of them have met")),
+]
+UNPLAYED = [
+    ("nothing", _("Nothing")),
+    ("own_points", _("As if met by an opponent with the entry's own points")),
+]
+THIRD_PLACE = [("played", _("The losing semi-finalists play for it")), ("shared", _("They share it"))]
+SCHEME_VALUE_NAMES = {
+    "bye": _("A bye"),
+    "forfeit_win": _("The opponent did not come"),
+    "forfeit_loss": _("Did not come"),
+    "both_absent": _("Neither side came"),
+    "absence": _("A round sat out"),
+}
+TIEBREAK_PLACES = 8
+# nothing on the pages enters an order by hand
+_CRITERIA = tuple(each for each in criterion_ids() if each != "manual_order")
+
+
+def _scheme_choices() -> Iterator[tuple[str, str]]:
+    for scheme in scheme_ids():
+        yield scheme, load_scheme(scheme).names[reading_language()]
+
+
+def _criterion_choices() -> Iterator[tuple[str, Any]]:
+    yield "", "–"
+    for criterion in _CRITERIA:
+        yield criterion, capfirst(criterion_name(criterion, reading_language()))
+
+
+def _number_text() -> forms.TextInput:
+    return forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"})
+
+
+def _radio(label: Any, choices: list[tuple[str, Any]], help_text: Any = "") -> forms.ChoiceField:
+    return forms.ChoiceField(label=label, choices=choices, widget=forms.RadioSelect, help_text=help_text)
+
+
+class StageFields(forms.Form):
+    """`initial` takes the values of `StageSettings`; `settings()` gives them back as the services take them."""
+
+    name_zh = forms.CharField(label=_("Name in Chinese"), max_length=80)
+    name_en = forms.CharField(label=_("Name in English"), max_length=80, required=False)
+    rounds_planned = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=30)
+    first_round = _radio(_("Order in round 1"), FIRST_ROUNDS)
+    pattern = _radio(_("Who meets whom"), PATTERNS)
+    units_apart = _radio(_("Entries of one unit"), UNITS)
+    third_place = _radio(_("Third place"), THIRD_PLACE)
+    scheme = forms.ChoiceField(label=_("Match points"), choices=_scheme_choices, widget=forms.RadioSelect)
+    head_to_head = _radio(_("When head-to-head counts"), HEAD_TO_HEAD)
+    unplayed = _radio(_("What a round without an opponent adds to the opponents' score"), UNPLAYED)
+
+    KNOCKOUT_HAS_NOT = ("rounds_planned", "pattern", "scheme", "head_to_head", "unplayed")
+    SWISS_HAS_NOT = ("third_place",)
+
+    def __init__(self, *args: Any, stage_settings: StageSettings, **kwargs: Any) -> None:
+        mapping = stage_settings.to_mapping()
+        initial = {name: mapping[name] for name in self.base_fields if name in mapping}
+        initial |= {f"scheme_{name}": value for name, value in stage_settings.scheme_values.items()}
+        initial |= {f"tiebreak_{place}": each for place, each in enumerate(stage_settings.tiebreaks, start=1)}
+        kwargs["initial"] = initial | kwargs.get("initial", {})
+        super().__init__(*args, **kwargs)
+        for name in SCHEME_VALUES:
+            self.fields[f"scheme_{name}"] = forms.CharField(
+                label=SCHEME_VALUE_NAMES[name], required=False, max_length=12, widget=_number_text()
+            )
+        for place in range(1, TIEBREAK_PLACES + 1):
+            self.fields[f"tiebreak_{place}"] = forms.ChoiceField(
+                label=str(place), choices=_criterion_choices, required=False
+            )
+
+    def leave_out(self, names: tuple[str, ...]) -> None:
+        """These settings are not asked for; with the scheme go its values and the criteria."""
+        for name in list(self.fields):
+            of_scheme = "scheme" in names and name.startswith(("scheme_", "tiebreak_"))
+            if name in names or of_scheme:
+                del self.fields[name]
+
+    def freeze(self, names: tuple[str, ...]) -> None:
+        """These settings are shown as they stand and cannot be changed."""
+        for name, field in self.fields.items():
+            of_scheme = name.startswith(("scheme_", "tiebreak_"))
+            if name in names or (of_scheme and "scheme" in names):
+                field.disabled = True
+
+    def scheme_fields(self) -> list[forms.BoundField]:
+        return [self[f"scheme_{name}"] for name in SCHEME_VALUES if f"scheme_{name}" in self.fields]
+
+    def tiebreak_fields(self) -> list[forms.BoundField]:
+        names = [f"tiebreak_{place}" for place in range(1, TIEBREAK_PLACES + 1)]
+        return [self[name] for name in names if name in self.fields]
+
+    def settings(self) -> Mapping[str, Any]:
+        """The settings that were asked for."""
+        given = {
+            name: self.cleaned_data[name]
+            for name in (*self.base_fields,)
+            if name in self.fields and name in _SETTINGS and self.cleaned_data.get(name) not in (None, "")
+        }
+        if "scheme" in self.fields:
+            values = {name: self.cleaned_data[f"scheme_{name}"].strip() for name in SCHEME_VALUES}
+            given["scheme_values"] = {name: value for name, value in values.items() if value}
+            chain = [self.cleaned_data[f"tiebreak_{place}"] for place in range(1, TIEBREAK_PLACES + 1)]
+            given["tiebreaks"] = [each for each in dict.fromkeys(chain) if each]
+        return given
+
+
+_SETTINGS = frozenset(each.name for each in fields(StageSettings))
+
+
+class NewStageForm(StageFields, ActForm):
+    """A stage of a format; what the format does not know is not asked for."""
+
+    format = forms.CharField(widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, format: str, stage_settings: StageSettings, **kwargs: Any) -> None:
+        kwargs["initial"] = {"format": format} | kwargs.get("initial", {})
+        super().__init__(*args, stage_settings=stage_settings, **kwargs)
+        is_knockout = format == Stage.Format.KNOCKOUT
+        self.leave_out(self.KNOCKOUT_HAS_NOT if is_knockout else self.SWISS_HAS_NOT)
+
+
+class EditStageForm(StageFields, RevisedActForm):
+    """A stage as it stands."""
+
+    def __init__(
+        self, *args: Any, format: str, stage_settings: StageSettings, frozen: tuple[str, ...], **kwargs: Any
+    ) -> None:
+        super().__init__(*args, stage_settings=stage_settings, **kwargs)
+        is_knockout = format == Stage.Format.KNOCKOUT
+        self.leave_out(self.KNOCKOUT_HAS_NOT if is_knockout else self.SWISS_HAS_NOT)
+        self.freeze(frozen)
+
+
+class SeedForm(ActForm):
+    """Drawing lots: a seed to repeat them from, and why they are drawn again."""
+
+    seed = forms.CharField(
+        label=_("Seed"),
+        required=False,
+        max_length=64,
+        help_text=_("A number that nobody can choose, drawn in public. Left empty, one is made at random."),
+    )
+    reason = forms.CharField(label=_("Why the lots are drawn again"), max_length=1000)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        repeated = kwargs.pop("repeated")
+        super().__init__(*args, **kwargs)
+        if not repeated:
+            del self.fields["reason"]
+
+
+class LotsByHandForm(ActForm):
+    """A number for each entry, as it was drawn."""
+
+    reason = forms.CharField(label=_("Why the lots are drawn again"), max_length=1000)
+
+    def __init__(self, *args: Any, entries: tuple[Any, ...], **kwargs: Any) -> None:
+        repeated = kwargs.pop("repeated")
+        super().__init__(*args, **kwargs)
+        if not repeated:
+            del self.fields["reason"]
+        self.entries = entries
+        for entry in entries:
+            self.fields[f"lot_{entry.pk}"] = forms.IntegerField(
+                label=f"{entry.number} {entry.name}", min_value=1, max_value=len(entries)
+            )
+
+    def lot_fields(self) -> list[forms.BoundField]:
+        return [self[f"lot_{entry.pk}"] for entry in self.entries]
+
+    def lots(self) -> dict[int, int]:
+        return {entry.pk: self.cleaned_data[f"lot_{entry.pk}"] for entry in self.entries}

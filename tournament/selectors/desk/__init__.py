@@ -1,0 +1,250 @@
+"""The organiser's desk: where the event is, every table of the round, and what needs a hand now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from django.db.models import Q
+
+from scoring import RuleSet
+from tournament.models import Entry, Event, Match, Round, StageEntry, Table
+from tournament.permissions import Act, Standing
+from tournament.rulebook import rule_set_of
+from tournament.selectors.desk.next_step import Facts, NextStep, Step, next_step
+from tournament.selectors.jobs import JobRow, live_and_failed_jobs
+from tournament.selectors.public import LadderShape
+from tournament.selectors.public.rules import ladder_shape
+from tournament.selectors.rounds.matches import DeskMatch, by_urgency, desk_matches
+from tournament.selectors.stages.rows import RoundRow, StageRow, stage_rows, without_drafts
+
+__all__ = ["Call", "CallKind", "Desk", "NextStep", "PathKind", "PathStep", "Step", "desk"]
+
+
+class PathKind(StrEnum):
+    """Stations of an event's path."""
+
+    ENTRIES = "entries"
+    LOTS = "lots"
+    ROUND = "round"
+    CUT = "cut"
+    BRACKET_ROUND = "bracket_round"
+    CHAMPION = "champion"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PathStep:
+    """A station. `standing`: past, here or ahead. `name`: of a bracket's round."""
+
+    kind: PathKind
+    standing: str
+    stage: int = 0
+    number: int = 0
+    name: str = ""
+    state: str = ""
+
+
+class CallKind(StrEnum):
+    """Why somebody is needed."""
+
+    DISPUTED = "disputed"
+    UNDECIDED = "undecided"
+    LATE = "late"
+    UNCONFIRMED = "unconfirmed"
+    FAILED_JOB = "failed_job"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Call:
+    """One thing that needs a hand now; either a match or a job."""
+
+    kind: CallKind
+    match: DeskMatch | None = None
+    job: JobRow | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Desk:
+    """`matches`: the current round's tables, those that need somebody first. `ends_at`: when its time is up."""
+
+    stages: tuple[StageRow, ...]
+    stage: StageRow | None
+    round: RoundRow | None
+    matches: tuple[DeskMatch, ...]
+    byes: tuple[DeskMatch, ...]
+    path: tuple[PathStep, ...]
+    calls: tuple[Call, ...]
+    step: NextStep
+    jobs: tuple[JobRow, ...]
+    shape: LadderShape | None
+    ends_at: datetime | None
+    entries: int
+    tables: int
+
+    @property
+    def confirmed(self) -> int:
+        return sum(each.is_confirmed for each in self.matches)
+
+
+def desk(event: Event, standing: Standing) -> Desk:
+    """Ten queries at most, whatever the number of tables and rounds. `event` comes with its rule set version.
+
+    Drafts are shown to those who may see them.
+    """
+    stages = stage_rows(event)
+    if not standing.allows(Act.SEE_DRAFTS):
+        stages = without_drafts(stages)
+    stage = next((each for each in stages if not each.is_finished), stages[-1] if stages else None)
+    its_round = stage.current_round if stage else None
+    rule_set = rule_set_of(event.rule_set_version) if event.rule_set_version is not None else None
+    matches = _matches(stage, its_round, rule_set)
+    entries = Entry.objects.filter(event=event).taking_part().count()
+    tables = Table.objects.filter(event=event, in_use=True).count()
+    jobs = live_and_failed_jobs(event)
+    has_lots = stage is not None and StageEntry.objects.filter(stage_id=stage.pk, lot__isnull=False).exists()
+    shape = ladder_shape(rule_set) if rule_set is not None else None
+    facts = Facts(
+        event=event,
+        stages=stages,
+        stage=stage,
+        round=its_round,
+        matches=matches,
+        entries=entries,
+        tables=tables,
+        has_lots=has_lots,
+        jobs=jobs,
+        has_clock=shape is not None and shape.minutes is not None,
+    )
+    games = tuple(each for each in matches if not each.is_bye)
+    return Desk(
+        stages=stages,
+        stage=stage,
+        round=its_round,
+        matches=by_urgency(_shown(games, stage, its_round)),
+        byes=tuple(each for each in matches if each.is_bye and its_round and each.round == its_round.pk),
+        path=_path(stages, stage, its_round, entries, has_lots, matches),
+        calls=_calls(games, jobs),
+        step=next_step(facts),
+        jobs=jobs,
+        shape=shape,
+        ends_at=_ends_at(its_round, shape),
+        entries=entries,
+        tables=tables,
+    )
+
+
+def _matches(stage: StageRow | None, its_round: RoundRow | None, rule_set: RuleSet | None) -> tuple[DeskMatch, ...]:
+    """Of a knock-out all matches; of another stage the current round's, and those before that are open again."""
+    if stage is None or its_round is None:
+        return ()
+    wanted = Q(round__stage_id=stage.pk)
+    if not stage.is_knockout:
+        reopened = Q(round__state__in=_PAST_DRAFT) & ~Q(state=Match.State.CONFIRMED)
+        wanted &= Q(round_id=its_round.pk) | reopened
+    return desk_matches(Match.objects.filter(wanted).order_by("round__number", "number"), rule_set)
+
+
+_PAST_DRAFT = (Round.State.PUBLISHED, Round.State.RUNNING, Round.State.CLOSED)
+_AT_PLAY = ("ready", "playing", "reported", "disputed")
+
+
+def _shown(games: tuple[DeskMatch, ...], stage: StageRow | None, its_round: RoundRow | None) -> tuple[DeskMatch, ...]:
+    """The current round's, and whatever else is being played."""
+    if stage is None or its_round is None:
+        return ()
+    return tuple(each for each in games if each.round == its_round.pk or each.state in _AT_PLAY)
+
+
+def _ends_at(its_round: RoundRow | None, shape: LadderShape | None) -> datetime | None:
+    if its_round is None or its_round.is_closed or its_round.clock_started_at is None:
+        return None
+    if shape is None or shape.minutes is None:
+        return None
+    return its_round.clock_started_at + timedelta(minutes=shape.minutes)
+
+
+def _calls(games: tuple[DeskMatch, ...], jobs: tuple[JobRow, ...]) -> tuple[Call, ...]:
+    calls = [Call(kind=CallKind.FAILED_JOB, job=job) for job in jobs if job.state == "failed"]
+    for match in games:
+        match match.state:
+            case "disputed":
+                calls.append(Call(kind=CallKind.DISPUTED, match=match))
+            case Match.State.REPORTED:
+                calls.append(Call(kind=CallKind.UNCONFIRMED, match=match))
+            case _ if match.undecided:
+                calls.append(Call(kind=CallKind.UNDECIDED, match=match))
+            case _ if match.late:
+                calls.append(Call(kind=CallKind.LATE, match=match))
+    order = list(CallKind)
+    return tuple(sorted(calls, key=lambda call: (call.job is None, order.index(call.kind))))
+
+
+def _path(
+    stages: tuple[StageRow, ...],
+    stage: StageRow | None,
+    its_round: RoundRow | None,
+    entries: int,
+    has_lots: bool,
+    matches: tuple[DeskMatch, ...],
+) -> tuple[PathStep, ...]:
+    """Every station from the entries to the champion."""
+    begun = any(each.rounds for each in stages)
+    steps = [
+        PathStep(kind=PathKind.ENTRIES, standing="past" if stages or begun else "here"),
+        PathStep(
+            kind=PathKind.LOTS,
+            standing="past" if begun or has_lots else ("here" if stages else "ahead"),
+            stage=stages[0].number if stages else 0,
+        ),
+    ]
+    for each in stages:
+        if each.is_knockout:
+            steps += _bracket_steps(each, its_round, matches)
+        else:
+            steps += _swiss_steps(each, its_round)
+    if stages and not any(each.is_knockout for each in stages):
+        finished = stages[-1].is_finished
+        steps.append(PathStep(kind=PathKind.CUT, standing="here" if finished else "ahead", stage=stages[-1].number))
+    if stages:
+        over = stages[-1].is_knockout and stages[-1].is_finished
+        steps.append(PathStep(kind=PathKind.CHAMPION, standing="here" if over else "ahead", stage=stages[-1].number))
+    return tuple(steps)
+
+
+def _swiss_steps(stage: StageRow, its_round: RoundRow | None) -> list[PathStep]:
+    made = {each.number: each for each in stage.rounds}
+    last = max(stage.settings.rounds_planned, len(made))
+    return [
+        PathStep(
+            kind=PathKind.ROUND,
+            standing=_standing(made.get(number), its_round),
+            stage=stage.number,
+            number=number,
+            state=made[number].state if number in made else "",
+        )
+        for number in range(1, last + 1)
+    ]
+
+
+def _bracket_steps(stage: StageRow, its_round: RoundRow | None, matches: tuple[DeskMatch, ...]) -> list[PathStep]:
+    names = {match.round: match.name for match in matches if match.number == 1}
+    return [
+        PathStep(
+            kind=PathKind.BRACKET_ROUND,
+            standing=_standing(each, its_round),
+            stage=stage.number,
+            number=each.number,
+            name=names.get(each.pk, ""),
+            state=each.state,
+        )
+        for each in stage.rounds
+    ]
+
+
+def _standing(made: RoundRow | None, its_round: RoundRow | None) -> str:
+    if made is None:
+        return "ahead"
+    if made.is_closed:
+        return "past"
+    return "here" if its_round is not None and made.pk == its_round.pk else "ahead"

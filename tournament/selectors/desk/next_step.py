@@ -1,0 +1,131 @@
+"""The one thing an organiser does next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournament.models import Event, Round, Stage
+from tournament.rulebook import FirstRound
+from tournament.selectors.jobs import JobRow
+from tournament.selectors.rounds.matches import DeskMatch
+from tournament.selectors.stages.rows import RoundRow, StageRow
+
+
+class Step(StrEnum):
+    """Steps in the order of an event."""
+
+    ADD_ENTRIES = "add_entries"
+    MAKE_STAGE = "make_stage"
+    ADD_TABLES = "add_tables"
+    DRAW_LOTS = "draw_lots"
+    PAIR_ROUND = "pair_round"
+    MAKE_BRACKET = "make_bracket"
+    WAIT_FOR_JOB = "wait_for_job"
+    PUBLISH_EVENT = "publish_event"
+    LOOK_AT_DRAFT = "look_at_draft"
+    START_CLOCK = "start_clock"
+    CONFIRM_TABLES = "confirm_tables"
+    CLOSE_ROUND = "close_round"
+    CUT = "cut"
+    FINISH_EVENT = "finish_event"
+    NOTHING = "nothing"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Facts:
+    """All that the next step depends on. `matches`: of the current round (of a knock-out: of all its rounds)."""
+
+    event: Event
+    stages: tuple[StageRow, ...]
+    stage: StageRow | None
+    round: RoundRow | None
+    matches: tuple[DeskMatch, ...]
+    entries: int
+    tables: int
+    has_lots: bool
+    jobs: tuple[JobRow, ...]
+    has_clock: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NextStep:
+    """`number`: of the round meant. `done` of `total` matches are confirmed; `missing` are the others.
+
+    `needed`: how many tables, for ADD_TABLES. `job`: what is waited for.
+    """
+
+    step: Step
+    number: int = 0
+    done: int = 0
+    total: int = 0
+    missing: tuple[DeskMatch, ...] = ()
+    needed: int = 0
+    job: JobRow | None = None
+
+
+def next_step(facts: Facts) -> NextStep:
+    """Never more than one; NOTHING when the event is finished."""
+    if facts.event.state == Event.State.FINISHED:
+        return NextStep(step=Step.NOTHING)
+    if facts.entries < 2:
+        return NextStep(step=Step.ADD_ENTRIES)
+    stage = facts.stage
+    if stage is None:
+        return NextStep(step=Step.MAKE_STAGE)
+    working = next((job for job in facts.jobs if job.is_live and job.kind == "pair_round"), None)
+    if working is not None:
+        return NextStep(step=Step.WAIT_FOR_JOB, number=working.arguments.get("round", 0), job=working)
+    if facts.round is not None and not facts.round.is_closed:
+        return _in_round(facts, facts.round)
+    return _between_rounds(facts, stage)
+
+
+def _in_round(facts: Facts, its_round: RoundRow) -> NextStep:
+    games = tuple(each for each in facts.matches if each.round == its_round.pk and not each.is_bye)
+    missing = tuple(each for each in games if not each.is_confirmed)
+    step = NextStep(
+        step=Step.CONFIRM_TABLES,
+        number=its_round.number,
+        done=len(games) - len(missing),
+        total=len(games),
+        missing=missing,
+    )
+    match its_round.state:
+        case Round.State.DRAFT if facts.event.state == Event.State.DRAFT:
+            return _as(step, Step.PUBLISH_EVENT)
+        case Round.State.DRAFT:
+            return _as(step, Step.LOOK_AT_DRAFT)
+        case _ if not missing:
+            return _as(step, Step.CLOSE_ROUND)
+        case _ if facts.has_clock and its_round.clock_started_at is None and step.done == 0:
+            return _as(step, Step.START_CLOCK)
+        case _:
+            return step
+
+
+def _as(step: NextStep, kind: Step) -> NextStep:
+    return NextStep(
+        step=kind, number=step.number, done=step.done, total=step.total, missing=step.missing, needed=step.needed
+    )
+
+
+def _between_rounds(facts: Facts, stage: StageRow) -> NextStep:
+    if stage.is_finished:
+        is_cut = any(each.source == stage.pk for each in facts.stages)
+        if stage.is_knockout or is_cut:
+            return NextStep(step=Step.FINISH_EVENT)
+        return NextStep(step=Step.CUT)
+    number = len(stage.rounds) + 1
+    if stage.source is None and not stage.rounds and not facts.has_lots and _needs_lots(stage):
+        return NextStep(step=Step.DRAW_LOTS)
+    needed = facts.entries // 2
+    if stage.source is None and facts.tables < needed and stage.format == Stage.Format.SWISS:
+        return NextStep(step=Step.ADD_TABLES, needed=needed)
+    if stage.is_knockout:
+        return NextStep(step=Step.CONFIRM_TABLES if stage.rounds else Step.MAKE_BRACKET)
+    return NextStep(step=Step.PAIR_ROUND, number=number)
+
+
+def _needs_lots(stage: StageRow) -> bool:
+    return stage.is_knockout or stage.settings.first_round is FirstRound.LOTS

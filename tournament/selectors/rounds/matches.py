@@ -1,0 +1,141 @@
+"""Matches as the desk sees them, drafts among them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Prefetch, QuerySet
+from django.utils import timezone
+
+from scoring import RuleSet
+from tournament.models import Match, MatchSide
+from tournament.selectors.matches.sheet import clock_end
+from tournament.selectors.public.matches import EntryRef, MatchRef, entry_ref
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeskSide:
+    """A side: its entry, or where it will come from (as `selectors.public.matches.Slot`)."""
+
+    side: int
+    entry: EntryRef | None
+    source: str
+    source_match: MatchRef | None
+    level: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeskMatch:
+    """A match. `state` is "disputed" for a disputed one. `late`: the round's time is up and it is not over.
+
+    `undecided`: it ended level, and a ruling has to say who won.
+    """
+
+    pk: int
+    round: int
+    round_number: int
+    number: int
+    key: str
+    name: str
+    kind: str
+    state: str
+    table: int | None
+    room: str
+    sides: tuple[DeskSide, ...]
+    on_stage: int | None
+    hands_played: int
+    winner: int | None
+    reason: str
+    late: bool
+    undecided: bool
+    reported_by: int | None
+    reasons: tuple[Mapping[str, Any], ...]
+    revision: int
+
+    @property
+    def is_bye(self) -> bool:
+        return self.kind == Match.Kind.BYE
+
+    @property
+    def is_confirmed(self) -> bool:
+        return self.state == Match.State.CONFIRMED
+
+    @property
+    def levels(self) -> tuple[int, int] | None:
+        """Both sides' levels; None before anything was entered."""
+        if len(self.sides) < 2 or self.sides[0].level is None or self.sides[1].level is None:
+            return None
+        return self.sides[0].level, self.sides[1].level
+
+
+def desk_matches(matches: QuerySet[Match], rule_set: RuleSet | None) -> tuple[DeskMatch, ...]:
+    """In the order of `matches`. Two queries."""
+    sides = (
+        MatchSide.objects.select_related("entry__unit", "source_match__round")
+        .defer("source_match__round__pairing", "source_match__reasons", "source_match__outcome")
+        .order_by("side", "position")
+    )
+    found = (
+        matches.select_related("round", "table").defer("round__pairing").prefetch_related(Prefetch("sides", sides))
+    )
+    now = timezone.now()
+    return tuple(_desk_match(each, rule_set, now) for each in found)
+
+
+def by_urgency(matches: tuple[DeskMatch, ...]) -> tuple[DeskMatch, ...]:
+    """Disputed, undecided, late and unconfirmed ones first, then by table; what is settled comes last."""
+    return tuple(sorted(matches, key=lambda each: (_urgency(each), each.table or 10**6, each.number)))
+
+
+def _urgency(match: DeskMatch) -> int:
+    if match.state == "disputed":
+        return 0
+    if match.undecided or match.late:
+        return 1
+    order = [Match.State.REPORTED, Match.State.PLAYING, Match.State.READY, Match.State.WAITING, Match.State.CONFIRMED]
+    return 2 + [str(each) for each in order].index(match.state) + (1 if match.is_bye else 0)
+
+
+def _desk_match(match: Match, rule_set: RuleSet | None, now: datetime) -> DeskMatch:
+    levels = (match.level_0, match.level_1)
+    is_over = match.state in (Match.State.REPORTED, Match.State.CONFIRMED)
+    ends_at = clock_end(match.round, rule_set) if rule_set is not None else None
+    outcome = match.outcome or {}
+    return DeskMatch(
+        pk=match.pk,
+        round=match.round_id,
+        round_number=match.round.number,
+        number=match.number,
+        key=match.key,
+        name=match.name,
+        kind=match.kind,
+        state="disputed" if match.disputed else str(match.state),
+        table=match.table.number if match.table else None,
+        room=match.table.room if match.table else "",
+        sides=tuple(_side(each, levels[each.side]) for each in match.sides.all()),
+        on_stage=match.on_stage,
+        hands_played=match.hands_played,
+        winner=match.winner,
+        reason=match.outcome_reason,
+        late=not is_over and match.state != Match.State.WAITING and ends_at is not None and now > ends_at,
+        undecided=not is_over and bool(outcome.get("needs_decision")),
+        reported_by=match.reported_by_id,
+        reasons=tuple(match.reasons),
+        revision=match.revision,
+    )
+
+
+def _side(side: MatchSide, level: int | None) -> DeskSide:
+    source = side.source_match
+    return DeskSide(
+        side=side.side,
+        entry=entry_ref(side.entry) if side.entry else None,
+        source=side.source,
+        source_match=None
+        if source is None
+        else MatchRef(pk=source.pk, round_number=source.round.number, number=source.number, name=source.name),
+        level=level,
+    )
