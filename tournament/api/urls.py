@@ -1,10 +1,19 @@
-"""Addresses of the API: the verticals' own, the public reads, and the schema."""
+"""Addresses of the API: the verticals' own, the public reads, the schema and its page to read and try."""
 
+from csp.constants import UNSAFE_INLINE
+from csp.decorators import csp_update
 from django.urls import path
-from drf_spectacular.views import SpectacularAPIView
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from tournament.api import entries, events, matches, public, session, staff, standings
 from tournament.api.permissions import Everybody
+
+# the page styles itself inline; its script comes as a file of its own, so scripts stay as strict as everywhere
+_docs = csp_update({"style-src": [UNSAFE_INLINE]})(
+    SpectacularSwaggerSplitView.as_view(
+        permission_classes=[Everybody], authentication_classes=[], url_name="api_schema"
+    )
+)
 
 urlpatterns = [
     *session.urlpatterns,
@@ -14,5 +23,10 @@ urlpatterns = [
     *matches.urlpatterns,
     *standings.urlpatterns,
     *public.urlpatterns,
-    path("schema/", SpectacularAPIView.as_view(permission_classes=[Everybody]), name="api_schema"),
+    path(
+        "schema/",
+        SpectacularAPIView.as_view(permission_classes=[Everybody], authentication_classes=[]),
+        name="api_schema",
+    ),
+    path("docs/", _docs, name="api_docs"),
 ]

@@ -58,7 +58,7 @@ def secrets_in(body: str, draft: Round) -> list[str]:
 
 def test_no_public_address_gives_a_draft_away(client, shown, drafted):
     draft, _hidden = drafted
-    looked_at = ["/", *shown.addresses, *shown.documents]
+    looked_at = ["/", *shown.addresses, *shown.documents, *shown.standings_documents]
     looked_at += [f"{each}{'&' if '?' in each else '?'}part=live" for each in shown.addresses]
     looked_at += ["/robots.txt", "/api/v1/schema/"]
     for address in looked_at:

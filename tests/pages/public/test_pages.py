@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from tests import builders
-from tests.pages.public.conftest import confirm, hand
+from tests.public_event import confirm, hand
 from tests.snapshots import snapshot
 from tournament.models import Entry, Event, Match, Round
 

@@ -59,10 +59,13 @@ class StandingsTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sum:
-    """The arithmetic of one cell as it was stored: what `terms` say adds up to `total` (a fraction in text)."""
+    """The arithmetic of one cell as it was stored: what `terms` say adds up to `total` (a fraction in text).
+
+    `total` is None where the criterion was not asked; the terms say so.
+    """
 
     criterion: str
-    total: str
+    total: str | None
     terms: tuple[Note, ...]
 
 
@@ -87,7 +90,7 @@ def standing_sums(stage: StageRow, entry_number: int) -> tuple[StandingRow, tupl
     if table is None or row is None:
         raise Missing("standing_missing", _("This entry is not in the standings of this stage."))
     cells = StandingsSnapshot.objects.values_list("cells", flat=True).get(pk=table.pk)
-    return row, _sums(cells.get(str(row.entry.pk), {}), table.criteria)
+    return row, _sums(cells.get(str(row.entry.pk), {}), dict(zip(table.criteria, row.values, strict=True)))
 
 
 def _table(ref: SnapshotRef) -> StandingsTable:
@@ -127,13 +130,13 @@ def _row(stored: dict[str, Any], criteria: tuple[str, ...]) -> StandingRow:
     )
 
 
-def _sums(cells: dict[str, Any], criteria: tuple[str, ...]) -> tuple[Sum, ...]:
+def _sums(cells: dict[str, Any], values: dict[str, str | None]) -> tuple[Sum, ...]:
     return tuple(
         Sum(
             criterion=each,
-            total=str(cells[each]["total"]),
+            total=None if value is None else str(cells[each]["total"]),
             terms=tuple(Note(code=term["code"], params=term["params"]) for term in cells[each]["terms"]),
         )
-        for each in criteria
+        for each, value in values.items()
         if each in cells
     )

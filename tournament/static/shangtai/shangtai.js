@@ -241,6 +241,9 @@
     tick();
   }
 
+  /* On a phone the navigation scrolls sideways: start at where we are. */
+  document.querySelector(".nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+
   prepare(document);
   showConnection();
   listen();
