@@ -1,5 +1,22 @@
-"""Addresses of this audience."""
+"""Addresses of the people at the tables."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from tournament.pages.referee import acts, matches, tables
+
+_AT = "<slug:slug>/matches/<int:match_id>/"
+urlpatterns = [
+    path("<slug:slug>/", tables.tables, name="referee_tables"),
+    path(_AT, matches.match, name="referee_match"),
+    path(_AT + "hands/", matches.hands, name="referee_hands"),
+    path(_AT + "hands/<int:number>/", matches.correction, name="referee_correction"),
+    path(_AT + "preview/", matches.preview, name="referee_preview"),
+    path(_AT + "penalty/", acts.penalty, name="referee_penalty"),
+    path(_AT + "ruling/", acts.ruling, name="referee_ruling"),
+    path(_AT + "time-up/", acts.time_up, name="referee_time_up"),
+    path(_AT + "final-result/", acts.final_result, name="referee_final_result"),
+    path(_AT + "lines/<int:position>/strike/", acts.strike, name="referee_strike"),
+    path(_AT + "confirm/", acts.confirm, name="referee_confirm"),
+    path(_AT + "dispute/", acts.dispute, name="referee_dispute"),
+    path(_AT + "reopen/", acts.reopen, name="referee_reopen"),
+]

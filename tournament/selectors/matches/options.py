@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import assert_never
 
 from scoring import FormatKind, Party, RuleSet, Trump, WinningFormat
+from scoring.hand.checks import least_and_most_points
 from scoring.kitty import DeclarersLastTrick, Multiplied
 from scoring.level_table import POINT_STEP, Stage
 from scoring.level_table import Band as TableBand
@@ -19,12 +20,18 @@ _LONGEST_FORMAT = 16
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Band:
-    """A band of the level table to touch. `value` is the points it fills in; `last` None: it goes on upwards."""
+    """A band of the level table to touch. `value` is the points it fills in; `last` None: it goes on upwards.
+
+    `keeps`: the declarers keep the stage and climb `climb` levels; otherwise the attackers take it and climb them.
+    `goes_on`: further points bring further levels.
+    """
 
     first: int
     last: int | None
     value: int
-    code: str
+    keeps: bool
+    climb: int
+    goes_on: bool
 
     @property
     def label(self) -> str:
@@ -44,13 +51,15 @@ class FormatChoice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandOptions:
-    """Everything that the form of a hand offers, in the active language."""
+    """Everything that the form of a hand offers, in the active language. `least` and `most` bound the points."""
 
     seats: tuple[tuple[int, str], ...]
     sides: tuple[str, str]
     levels: tuple[int, ...]
     trumps: tuple[tuple[str, str], ...]
     bands: tuple[Band, ...]
+    least: int
+    most: int
     point_step: int
     formats: tuple[FormatChoice, ...]
     last_trick_winners: tuple[Party, ...]
@@ -67,6 +76,7 @@ def hand_options(rule_set: RuleSet) -> HandOptions:
     language = reading_language()
     seats = rule_set.seats
     both = rule_set.kitty.declarers_last_trick is not DeclarersLastTrick.NONE
+    least, most = least_and_most_points(rule_set)
     last_level = rule_set.goal_level - 1 if rule_set.goal_level is not None else OVER_ACE + 12
     return HandOptions(
         seats=tuple((seat, seat_words(seat, seats, language)) for seat in range(seats)),
@@ -74,6 +84,8 @@ def hand_options(rule_set: RuleSet) -> HandOptions:
         levels=tuple(range(rule_set.start_level, last_level + 1)),
         trumps=tuple((trump.value, _SUITS.get(trump, "")) for trump in Trump),
         bands=_bands(rule_set),
+        least=least,
+        most=most,
         point_step=POINT_STEP,
         formats=tuple(_formats(rule_set, language)),
         last_trick_winners=(Party.ATTACKERS, Party.DECLARERS) if both else (Party.ATTACKERS,),
@@ -88,20 +100,26 @@ def hand_options(rule_set: RuleSet) -> HandOptions:
 
 
 def _bands(rule_set: RuleSet) -> tuple[Band, ...]:
-    """The table's own bands, and one more for all that lies beyond them."""
+    """The table's own bands; the last one, or one more where the table goes on, holds all that lies beyond."""
     table = rule_set.level_table
     bands = [_band(band) for band in table.bands]
     if table.continuation is None:
         last = bands.pop()
-        return (*bands, Band(first=last.first, last=None, value=last.first, code=last.code))
-    beyond = table.band_at(table.bands[-1].last + POINT_STEP)
-    return (*bands, Band(first=beyond.first, last=None, value=beyond.first, code=f"{beyond.change.code} …"))
+        return (*bands, replace(last, last=None, value=last.first))
+    beyond = _band(table.band_at(table.bands[-1].last + POINT_STEP))
+    return (*bands, replace(beyond, last=None, value=beyond.first, goes_on=True))
 
 
 def _band(band: TableBand) -> Band:
     middle = (band.first + band.last) // 2 // POINT_STEP * POINT_STEP
-    code = "0" if band.stage is Stage.SWITCH and not band.climb else band.change.code
-    return Band(first=band.first, last=band.last, value=max(band.first, middle), code=code)
+    return Band(
+        first=band.first,
+        last=band.last,
+        value=max(band.first, middle),
+        keeps=band.stage is Stage.KEEP,
+        climb=band.climb,
+        goes_on=False,
+    )
 
 
 def _formats(rule_set: RuleSet, language: str) -> list[FormatChoice]:

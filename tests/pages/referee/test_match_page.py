@@ -1,0 +1,276 @@
+"""The page of a table: a hand in a few touches, nothing typed is lost, and both versions after a conflict."""
+
+import re
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+
+from tests import builders
+from tests.at_table import at_table
+from tournament.models import Hand
+
+pytestmark = pytest.mark.django_db
+
+MOST_QUERIES_FOR_THE_PAGE = 14
+
+
+@pytest.fixture
+def table():
+    return at_table()
+
+
+def client_of(account, language="en"):
+    client = Client(headers={"Accept-Language": language})
+    client.force_login(account)
+    return client
+
+
+def address(table, rest=""):
+    return f"/referee/{table.event.slug}/matches/{table.match.pk}/{rest}"
+
+
+def typed(table, **fields):
+    return {"request_id": str(uuid4()), "revision": table.now.revision, "declarer_seat": "0"} | fields
+
+
+def record(table, account=None, **fields):
+    return client_of(account or table.referee).post(address(table, "hands/"), typed(table, **fields))
+
+
+def text_of(response):
+    return " ".join(re.sub(r"<[^>]+>", " ", response.content.decode()).split())
+
+
+def test_a_plain_hand_is_band_adjust_save(table):
+    response = record(table, band="40", points="45")
+    assert (response.status_code, response["Location"]) == (303, address(table) + "?saved=1")
+    assert Hand.objects.get().attackers_points == 45
+    page = client_of(table.referee).get(response["Location"])
+    assert "45 points: North-South, on stage, climb 2 levels, 2 → 4." in text_of(page)
+    assert "North-South 2 → 4" in text_of(page)
+
+
+def test_without_javascript_a_band_alone_fills_in_its_points(table):
+    assert record(table, band="85").status_code == 303
+    assert Hand.objects.get().attackers_points == 85
+
+
+def test_the_next_declarer_and_level_are_proposed(table):
+    table.hand(0, 45)
+    page = client_of(table.referee).get(address(table))
+    assert "North declares, plays 4" in text_of(page)
+    assert re.search(r'name="declarer_seat" value="2"[^>]*checked', page.content.decode())
+    assert "Record hand 2" in text_of(page)
+
+
+def test_the_bands_are_those_of_the_rule_set(table):
+    page = text_of(client_of(table.referee).get(address(table)))
+    for label in ("0 D+4", "5–25 D+3", "55–75 D+1", "80–95 switch", "100–115 A+1", "120+ A+2"):
+        assert label in page
+
+
+def test_the_page_asks_a_bounded_number_of_questions(table, django_assert_max_num_queries):
+    for index in range(6):
+        table.hand((index * 3) % 4, 80)
+    client = client_of(table.referee)
+    with django_assert_max_num_queries(MOST_QUERIES_FOR_THE_PAGE):
+        assert client.get(address(table)).status_code == 200
+
+
+def test_the_check_button_says_what_would_happen_and_stores_nothing(table):
+    response = record(table, points="85", check="yes")
+    assert response.status_code == 200
+    assert "85 points: the stage changes, nobody climbs." in text_of(response)
+    assert 'value="85"' in response.content.decode()
+    assert not Hand.objects.exists()
+
+
+def test_the_preview_is_a_fragment_in_the_readers_language(table):
+    response = client_of(table.referee, "zh-hans").post(address(table, "preview/"), typed(table, points="85"))
+    assert response.status_code == 200
+    assert "85 分" in text_of(response)
+    assert b"<html" not in response.content
+
+
+@pytest.mark.parametrize(
+    ("fields", "expected"),
+    [
+        ({}, "Touch a band"),
+        ({"points": "x"}, "Touch a band"),
+        ({"points": "42"}, "no multiple of 5"),
+        ({"points": "0"}, "no points at all"),
+        ({"void": "on"}, "Hand 1 is void"),
+        ({"points": "75", "last_trick_winner": "attackers", "kitty_points": "10", "winning_format": "pair:2"}, "115"),
+        ({"points": "80", "fine:failed_throw:declarers": "2"}, "100"),
+        ({"award": "card_count_error:attackers"}, "climb"),
+        ({"declarer_seat": "", "points": "80"}, "Say who declares"),
+        ({"declarer_seat": "7", "points": "80"}, "Say who declares"),
+        ({"number": "99"}, ""),
+    ],
+)
+def test_the_preview_answers_whatever_is_in_the_form(table, fields, expected):
+    response = client_of(table.referee).post(address(table, "preview/"), typed(table, **fields))
+    assert response.status_code == 200
+    assert expected in text_of(response)
+
+
+def test_an_unlikely_hand_asks_keeps_the_input_and_is_stored_on_yes(table):
+    response = record(table, points="0", trump="H")
+    assert response.status_code == 422
+    assert "The attackers have no points at all. Is that right?" in text_of(response)
+    html = response.content.decode()
+    assert re.search(r'name="trump" value="H"[^>]*checked', html)
+    assert not Hand.objects.exists()
+    confirmed = dict(re.findall(r'name="(confirmed_\w+)" value="([^"]*)"', html))
+    assert record(table, points="0", trump="H", **confirmed).status_code == 303
+    assert Hand.objects.get().trump == "H"
+
+
+def test_a_yes_holds_only_for_the_values_that_were_asked_about(table):
+    table.hand(0, 45)
+    asked = record(table, declarer_seat="1", points="80").content.decode()
+    confirmed = dict(re.findall(r'name="(confirmed_\w+)" value="([^"]*)"', asked))
+    response = record(table, declarer_seat="3", points="80", **confirmed)
+    assert response.status_code == 422, "another declarer is another question"
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"points": "42"}, "no multiple of 5"),
+        ({"points": "-5"}, "allowed"),
+        ({"points": "many"}, "whole number"),
+        ({"points": "9" * 30}, "9"),
+        ({"declarer_seat": "9", "points": "80"}, "not one of the available choices"),
+        ({"declarer_seat": "", "points": "80"}, "required"),
+        ({"points": ""}, ""),
+        ({"points": "80", "revision": "x"}, "whole number"),
+        ({"points": "80", "revision": "0"}, "greater than"),
+        ({"points": "80", "request_id": "7"}, "UUID"),
+        ({"points": "80", "trump": "Z"}, "not one of the available choices"),
+        ({"points": "80", "level": "99"}, "not one of the available choices"),
+        ({"points": "80", "last_trick_winner": "attackers"}, ""),
+        ({"points": "195", "last_trick_winner": "attackers", "kitty_points": "10", "winning_format": "pair:2"}, ""),
+        ({"points": "80", "winning_format": "bomb:9"}, "not one of the available choices"),
+        ({"points": "80", "award": "labour_reform:both"}, "not one of the available choices"),
+        ({"points": "80", "fine:failed_throw:declarers": "99"}, ""),
+        ({"points": "80", "fine:failed_throw:declarers": "-1"}, ""),
+    ],
+)
+def test_a_hand_that_cannot_be_shows_the_form_again_with_what_was_typed(table, fields, said):
+    response = record(table, **fields)
+    assert response.status_code == 400
+    text = text_of(response)
+    assert "Nothing has been saved yet." in text
+    assert said in text
+    for name, value in fields.items():
+        if name == "points" and value:
+            assert f'value="{value}"' in response.content.decode()
+    assert not Hand.objects.exists()
+
+
+def test_the_second_of_two_referees_sees_both_versions_and_keeps_what_was_typed(table):
+    mine = typed(table, points="65")
+    table.hand(0, 45, table.second)
+    response = client_of(table.referee).post(address(table, "hands/"), mine)
+    text = text_of(response)
+    assert response.status_code == 409
+    assert "Someone else was faster" in text
+    assert "Hand 1: South, 45" in text
+    assert "South, 65" in text
+    assert "Record hand 2" in text
+    assert 'value="65"' in response.content.decode()
+    assert Hand.objects.count() == 1
+
+
+def test_the_same_form_sent_twice_is_one_hand(table):
+    form = typed(table, points="45")
+    client = client_of(table.referee)
+    first, second = (client.post(address(table, "hands/"), form) for _ in range(2))
+    assert (first.status_code, first["Location"]) == (second.status_code, second["Location"])
+    assert Hand.objects.count() == 1
+
+
+def test_a_hand_is_corrected_on_a_page_that_shows_it_as_it_stands(table):
+    table.act("record_hand", hand={"declarer_seat": 0, "attackers_points": 45, "trump": "S"})
+    client = client_of(table.referee)
+    page = client.get(address(table, "hands/1/"))
+    assert 'value="45"' in page.content.decode()
+    fields = typed(table, points="60", trump="S")
+    assert client.post(address(table, "hands/1/"), fields).status_code == 400, "a correction has a reason"
+    response = client.post(address(table, "hands/1/"), fields | {"reason": "slip misread"})
+    assert response.status_code == 303
+    after = text_of(client.get(response["Location"]))
+    assert "slip misread" in after
+    assert "NS 2→3" in after
+    assert client.get(address(table, "hands/9/")).status_code == 404
+
+
+def test_the_history_shows_every_revision_with_who_and_why(table):
+    table.hand(0, 45)
+    table.correct(1, 0, 60, table.second)
+    text = text_of(client_of(table.referee).get(address(table)))
+    assert f"{table.second} · Hand 1: South, 60 · corrected: misread" in text
+    assert f"{table.referee} · Hand 1: South, 45" in text
+
+
+def test_counted_points_of_a_rule_set_without_kitty():
+    table = at_table(preset="union-3v3-6d")
+    page = client_of(table.referee).get(address(table))
+    assert "Last trick" in text_of(page)
+    assert 'name="kitty_points"' not in page.content.decode()
+    response = record(table, points="150", last_trick_winner="attackers", winning_format="pair:2")
+    assert response.status_code == 303
+    hand = Hand.objects.get()
+    assert (hand.trick_points, hand.kitty_points, hand.winning_format) == (150, 0, {"kind": "pair", "cards": 2})
+
+
+def test_who_may_not_enter_sees_no_form(table):
+    viewer = builders.staff(table.event, "viewer")
+    elsewhere = builders.staff(table.event, tables=[builders.tables(table.event, 2)[1]])
+    for account in (viewer, elsewhere):
+        page = client_of(account).get(address(table))
+        assert page.status_code == 200
+        assert b'id="hand"' not in page.content
+        assert record(table, account, points="45").status_code in (403, 400)
+    assert not Hand.objects.exists()
+
+
+def test_strangers_and_wrong_addresses_find_nothing(table):
+    assert client_of(builders.account()).get(address(table)).status_code == 403
+    anonymous = Client().get(address(table))
+    assert (anonymous.status_code, anonymous["Location"].split("?")[0]) == (302, "/log-in/")
+    other = builders.event()
+    assert client_of(table.referee).get(f"/referee/{other.slug}/matches/{table.match.pk}/").status_code == 404
+    assert client_of(table.referee).get(f"/referee/{table.event.slug}/matches/99999/").status_code == 404
+
+
+def test_a_draft_is_not_there_for_a_referee():
+    event = builders.event()
+    pair = builders.entries(event, 2)
+    match = builders.published_round(builders.stage(event, pair), pair, state="draft").matches.get()
+    table = at_table(match)
+    assert client_of(table.referee).get(address(table)).status_code == 404
+    page = client_of(table.chief).get(address(table))
+    assert page.status_code == 200
+    assert b'id="hand"' not in page.content
+
+
+def test_a_page_that_was_posted_can_be_loaded_again(table):
+    response = client_of(table.referee).get(address(table, "hands/"))
+    assert (response.status_code, response["Location"]) == (302, address(table))
+
+
+@pytest.mark.parametrize("saved", ["", "0", "99", "x", "-1", "9" * 30, "²"])
+def test_any_saved_parameter_is_survived(table, saved):
+    assert client_of(table.referee).get(address(table), {"saved": saved}).status_code == 200
+
+
+def test_pages_of_officials_are_kept_by_nobody_and_hold_nothing_inline(table):
+    table.play_out()
+    page = client_of(table.chief).get(address(table))
+    html = page.content.decode()
+    assert page["Cache-Control"] == "private, no-store"
+    assert not re.search(r"\sstyle=|\son\w+=|<style", html)
+    assert not re.search(r"<script(?![^>]*\bsrc=)", html)

@@ -1,0 +1,255 @@
+"""The form of a hand: band, adjust, save; everything rarer is folded away and empty."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from scoring import CountedPoints, HandReport, Party, TotalPoints
+from tournament.errors import Questions
+from tournament.forms.acts import RevisedActForm
+from tournament.selectors.matches import Band, HandOptions
+from tournament.templatetags.level_names import level_name
+
+_FINE = "fine"
+_PARTY_WORDS = {
+    Party.DECLARERS: _("declarers"),
+    Party.ATTACKERS: _("attackers"),
+    Party.BOTH: _("both sides"),
+}
+_POSTED_TO_FIELD = {
+    "attackers_points": "points",
+    "trick_points": "points",
+    "winning_format.kind": "winning_format",
+    "winning_format.cards": "winning_format",
+    "award.kind": "award",
+    "award.offender": "award",
+}
+
+
+class HandForm(RevisedActForm):
+    """A hand under the options of a rule set.
+
+    `points` are the attackers'. Once a winner of the last trick is chosen they are the points in the tricks alone,
+    and kitty and format are added by the rules. A band touched without JavaScript fills in for empty points.
+    """
+
+    declarer_seat = forms.TypedChoiceField(label=_("Declarer"), coerce=int, widget=forms.RadioSelect)
+    level = forms.TypedChoiceField(label=_("Level played"), coerce=int, empty_value=None, required=False)
+    trump = forms.ChoiceField(label=_("Trump suit"), required=False, widget=forms.RadioSelect)
+    band = forms.TypedChoiceField(coerce=int, empty_value=None, required=False)
+    points = forms.IntegerField(
+        label=_("Attackers' points"), required=False, widget=forms.NumberInput(attrs={"inputmode": "numeric"})
+    )
+    last_trick_winner = forms.ChoiceField(label=_("Last trick"), required=False, widget=forms.RadioSelect)
+    kitty_points = forms.IntegerField(
+        label=_("Points in the kitty"), required=False, widget=forms.NumberInput(attrs={"inputmode": "numeric"})
+    )
+    winning_format = forms.ChoiceField(label=_("Won with"), required=False)
+    award = forms.ChoiceField(label=_("A fault decides the hand"), required=False, widget=forms.RadioSelect)
+    void = forms.BooleanField(label=_("Misdealt and dealt again: counts for nothing"), required=False)
+    confirmed_questions = forms.CharField(required=False, widget=forms.HiddenInput)
+    confirmed_for = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, options: HandOptions, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.options = options
+        self.questions: list[dict[str, Any]] = []
+        self._offer("declarer_seat", options.seats)
+        self._offer(
+            "level", [("", gettext("as the sheet says")), *((each, level_name(each)) for each in options.levels)]
+        )
+        signs = [(code, sign or pgettext_lazy("trump", "none")) for code, sign in options.trumps]
+        self._offer("trump", [("", gettext("not noted")), *signs])
+        self._offer("band", [("", ""), *((each.value, each.label) for each in options.bands)])
+        winners = [(str(each), _PARTY_WORDS[each]) for each in options.last_trick_winners]
+        self._offer("last_trick_winner", [("", gettext("not needed")), *winners])
+        formats = [
+            (each.value, gettext("%(format)s: × %(factor)d") % {"format": each.words, "factor": each.factor})
+            for each in options.formats
+        ]
+        self._offer("winning_format", [("", gettext("choose")), *formats])
+        awards = [
+            (
+                f"{kind}:{party.value}",
+                gettext("%(fault)s: %(party)s at fault") % {"fault": words, "party": _PARTY_WORDS[party]},
+            )
+            for kind, party, words in options.awards
+        ]
+        self._offer("award", [("", gettext("none")), *awards])
+        for offence, words in options.fines:
+            for party in (Party.DECLARERS, Party.ATTACKERS):
+                self.fields[f"{_FINE}:{offence}:{party.value}"] = forms.IntegerField(
+                    label=gettext("%(offence)s, cards of the %(party)s")
+                    % {"offence": words, "party": _PARTY_WORDS[party]},
+                    required=False,
+                    widget=forms.NumberInput(attrs={"inputmode": "numeric", "min": 0}),
+                )
+        self.fields["points"].widget.attrs |= {"step": options.point_step, "min": options.least, "max": options.most}
+        self.fields["kitty_points"].widget.attrs |= {"step": options.point_step, "min": 0}
+
+    def _offer(self, name: str, choices: Any) -> None:
+        self.fields[name].choices = list(choices)
+
+    @property
+    def bands(self) -> list[tuple[Band, bool]]:
+        """The bands to touch, and whether each holds the points that are filled in."""
+        points = self._number("points")
+        if points is None:
+            points = self._number("band")
+        return [
+            (band, points is not None and band.first <= points and (band.last is None or points <= band.last))
+            for band in self.options.bands
+        ]
+
+    def _number(self, name: str) -> int | None:
+        value = self[name].value()
+        try:
+            return int(value)
+        except (TypeError, ValueError):
+            return None
+
+    @property
+    def fines(self) -> Iterator[Any]:
+        """The fields of the fines."""
+        return (self[name] for name in self.fields if name.startswith(f"{_FINE}:"))
+
+    def has_any(self, *names: str) -> bool:
+        """Whether something stands in one of these fields, so that its part of the form is unfolded."""
+        return any(self[name].value() not in (None, "", False) or name in self.errors for name in names)
+
+    @property
+    def opens_declarer(self) -> bool:
+        return self["declarer_seat"].value() in (None, "") or "declarer_seat" in self.errors
+
+    @property
+    def opens_trump(self) -> bool:
+        return self.has_any("level", "trump")
+
+    @property
+    def opens_kitty(self) -> bool:
+        return self.has_any("last_trick_winner", "kitty_points", "winning_format")
+
+    @property
+    def opens_fines(self) -> bool:
+        return self.has_any(*(name for name in self.fields if name.startswith(f"{_FINE}:")))
+
+    @property
+    def opens_faults(self) -> bool:
+        return self.has_any("award", "void")
+
+    def posted(self) -> dict[str, Any]:
+        """The hand in the shape that the services read. Of a valid form only."""
+        given = self.cleaned_data
+        hand: dict[str, Any] = {"declarer_seat": given["declarer_seat"]}
+        if given["level"] is not None:
+            hand["level"] = given["level"]
+        if given["trump"]:
+            hand["trump"] = given["trump"]
+        if given["void"]:
+            return hand | {"void": True}
+        points = given["points"] if given["points"] is not None else given["band"]
+        if given["last_trick_winner"]:
+            hand |= self._counted(points)
+        elif points is not None:
+            hand["attackers_points"] = points
+        fines = list(self._fines())
+        if fines:
+            hand["fines"] = fines
+        if given["award"]:
+            kind, _colon, offender = given["award"].partition(":")
+            hand["award"] = {"kind": kind, "offender": offender}
+        return hand
+
+    def _counted(self, points: int | None) -> dict[str, Any]:
+        given = self.cleaned_data
+        kitty = given["kitty_points"]
+        counted: dict[str, Any] = {
+            "trick_points": points,
+            "kitty_points": 0 if kitty is None and not self.options.counts_kitty else kitty,
+            "last_trick_winner": given["last_trick_winner"],
+        }
+        if given["winning_format"]:
+            kind, _colon, cards = given["winning_format"].partition(":")
+            counted["winning_format"] = {"kind": kind, "cards": int(cards)}
+        return counted
+
+    def _fines(self) -> Iterator[dict[str, Any]]:
+        for name in self.fields:
+            prefix, _colon, rest = name.partition(":")
+            if prefix == _FINE and self.cleaned_data[name]:
+                offence, _colon, party = rest.rpartition(":")
+                yield {"offence": offence, "offender": party, "cards": self.cleaned_data[name]}
+
+    @property
+    def lacks_points(self) -> bool:
+        """Nothing has been said yet that a hand could be scored by."""
+        given = self.cleaned_data
+        return given["points"] is None and given["band"] is None and not given["void"] and not given["award"]
+
+    def confirmed(self) -> list[str]:
+        """Questions answered with yes for just these values; none when something was changed since they were asked."""
+        if self.cleaned_data["confirmed_for"] != self._values_digest():
+            return []
+        return self.cleaned_data["confirmed_questions"].split()
+
+    def _values_digest(self) -> str:
+        return hashlib.sha256(json.dumps(self.posted(), sort_keys=True).encode()).hexdigest()[:16]
+
+    def refuse(self, refusal: Any) -> None:
+        """As every form; questions become a box with a button that says yes to them for these values."""
+        if isinstance(refusal, Questions):
+            self.refusal = refusal
+            self.questions = list(refusal.details["questions"])
+            self.data = self.data.copy()
+            codes = {*self.confirmed(), *(each["code"] for each in self.questions)}
+            self.data["confirmed_questions"] = " ".join(sorted(codes))
+            self.data["confirmed_for"] = self._values_digest()
+            return
+        refusal.field = self._own_name(refusal.field)
+        super().refuse(refusal)
+
+    def _own_name(self, field: str | None) -> str | None:
+        if field is None:
+            return None
+        if field.startswith("fines["):
+            fines = list(self._fines())
+            index = int(field[len("fines[") : field.index("]")])
+            return f"{_FINE}:{fines[index]['offence']}:{fines[index]['offender']}" if index < len(fines) else None
+        return _POSTED_TO_FIELD.get(field, field)
+
+
+class CorrectionForm(HandForm):
+    """A hand that stands, as it should have been, and why."""
+
+    reason = forms.CharField(label=_("Why it is corrected"), max_length=2000, widget=forms.TextInput)
+
+
+def initial_of(report: HandReport) -> dict[str, Any]:
+    """What the form shows of a stored hand."""
+    initial: dict[str, Any] = {
+        "declarer_seat": report.declarer_seat,
+        "level": report.level,
+        "trump": report.trump.value if report.trump is not None else "",
+        "void": report.void,
+    }
+    match report.points:
+        case TotalPoints(attackers_points=total):
+            initial["points"] = total
+        case CountedPoints(trick_points=tricks, kitty_points=kitty, last_trick=last):
+            initial |= {"points": tricks, "kitty_points": kitty, "last_trick_winner": last.winner.value}
+            if last.format is not None:
+                initial["winning_format"] = f"{last.format.kind.value}:{last.format.cards}"
+        case None:
+            pass
+    for fine in report.fines:
+        initial[f"{_FINE}:{fine.offence}:{fine.offender.value}"] = fine.cards
+    if report.award is not None:
+        initial["award"] = f"{report.award.kind.value}:{report.award.offender.value}"
+    return initial

@@ -1,0 +1,105 @@
+"""Forms of the other acts at a match: penalties, rulings, final results, and acts that need a reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from scoring import RulingKind
+from tournament.errors import Questions
+from tournament.forms.acts import RevisedActForm
+from tournament.templatetags.level_names import level_name
+from tournament.templatetags.rulings import RULING_WORDS
+
+
+class ReasonForm(RevisedActForm):
+    """An act that needs a written reason."""
+
+    reason = forms.CharField(label=_("Reason"), max_length=2000, widget=forms.Textarea(attrs={"rows": 3}))
+
+
+class SeenForm(RevisedActForm):
+    """An act without a word to write: what was seen is what is meant."""
+
+
+class PenaltyForm(RevisedActForm):
+    offence = forms.ChoiceField(label=_("Offence"), widget=forms.RadioSelect)
+    side = forms.TypedChoiceField(label=_("Side at fault"), coerce=int, widget=forms.RadioSelect)
+    note = forms.CharField(label=_("Note"), required=False, max_length=2000)
+
+    def __init__(self, *args: Any, offences: Iterable[tuple[str, str]], sides: Iterable[str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["offence"].choices = list(offences)
+        self.fields["side"].choices = list(enumerate(sides))
+
+
+class RulingForm(RevisedActForm):
+    """The fields that a kind does not need stay empty."""
+
+    kind = forms.ChoiceField(label=_("Ruling"), widget=forms.RadioSelect)
+    side = forms.TypedChoiceField(
+        label=_("Side"), coerce=int, empty_value=None, required=False, widget=forms.RadioSelect
+    )
+    levels = forms.IntegerField(
+        label=_("Levels"), required=False, help_text=_("Only for a moved level: 2 is up two, −1 down one.")
+    )
+    minutes = forms.IntegerField(label=_("Minutes late"), required=False, help_text=_("Only for a late start."))
+    note = forms.CharField(label=_("Reason"), max_length=2000, widget=forms.Textarea(attrs={"rows": 3}))
+
+    def __init__(self, *args: Any, kinds: Iterable[RulingKind], sides: Iterable[str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        offered = list(kinds)
+        self.fields["kind"].choices = [(str(kind), RULING_WORDS[kind]) for kind in offered]
+        self.fields["side"].choices = [("", pgettext_lazy("side", "none")), *enumerate(sides)]
+        if RulingKind.LATE_START not in offered:
+            del self.fields["minutes"]
+
+
+class FinalResultForm(RevisedActForm):
+    level_0 = forms.TypedChoiceField(coerce=int)
+    level_1 = forms.TypedChoiceField(coerce=int)
+    on_stage = forms.TypedChoiceField(
+        label=_("On stage at the end"), coerce=int, empty_value=None, required=False, widget=forms.RadioSelect
+    )
+    reason = forms.CharField(label=_("Why it is corrected"), required=False, max_length=2000)
+    confirmed_questions = forms.CharField(required=False, widget=forms.HiddenInput)
+    confirmed_for = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    def __init__(
+        self, *args: Any, levels: Iterable[int], names: tuple[str, str], replaces: str = "", **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.questions: list[dict[str, Any]] = []
+        choices = [(level, level_name(level)) for level in levels]
+        for side, name in enumerate(names):
+            self.fields[f"level_{side}"].choices = [("", gettext("choose")), *choices]
+            self.fields[f"level_{side}"].label = gettext("Level of %(side)s") % {"side": name}
+        self.fields["on_stage"].choices = [("", gettext("not known")), *enumerate(names)]
+        if replaces:
+            self.fields["reason"].required = True
+        else:
+            del self.fields["reason"]
+
+    def _values(self) -> str:
+        return " ".join(str(self.cleaned_data[name]) for name in ("level_0", "level_1", "on_stage"))
+
+    def confirmed(self) -> list[str]:
+        """Questions answered with yes for just these values."""
+        same = self.cleaned_data["confirmed_for"] == self._values()
+        return self.cleaned_data["confirmed_questions"].split() if same else []
+
+    def refuse(self, refusal: Any) -> None:
+        if isinstance(refusal, Questions):
+            self.refusal = refusal
+            self.questions = list(refusal.details["questions"])
+            self.data = self.data.copy()
+            self.data["confirmed_questions"] = " ".join(each["code"] for each in self.questions)
+            self.data["confirmed_for"] = self._values()
+            return
+        if refusal.field in ("levels", "levels[0]", "levels[1]"):
+            refusal.field = "level_1" if refusal.field == "levels[1]" else "level_0"
+        super().refuse(refusal)

@@ -1,0 +1,282 @@
+"""The other acts at a match, each on a page of its own that says what it does before the button that does it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from scoring import RulingKind
+from scoring.match.sheet import final_levels
+from scoring.wording.values import side_words
+from tournament.errors import Conflict, Missing, NotAllowed
+from tournament.forms.acts import RevisedActForm
+from tournament.forms.matches import FinalResultForm, PenaltyForm, ReasonForm, RulingForm, SeenForm
+from tournament.models import Account, FinalResult
+from tournament.pages.referee.framing import carry_out, match_address, sheet_at, show
+from tournament.rulebook.notes import reading_language
+from tournament.rulebook.sheets import current_lines
+from tournament.selectors.matches import MatchSheet
+from tournament.services import matches
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActPage:
+    """One act: its words, its form, whether it is open to the reader now, and the service that carries it out.
+
+    Every callable takes the sheet; `form` also the posted data, `send` the account and the cleaned data.
+    """
+
+    title: Callable[[MatchSheet], str]
+    action: Callable[[MatchSheet], str]
+    consequences: Callable[[MatchSheet], list[str]]
+    form: Callable[[MatchSheet, Any], RevisedActForm]
+    open: Callable[[MatchSheet], bool]
+    send: Callable[[Account, MatchSheet, Any], dict[str, Any]]
+    danger: bool = False
+
+
+def act_page(page: ActPage) -> Callable[..., HttpResponse]:
+    """The view of an act. A fragment for the side sheet when the page asks for one."""
+
+    @require_http_methods(["GET", "HEAD", "POST"])
+    @login_required
+    def view(request: HttpRequest, slug: str, match_id: int, **place: int) -> HttpResponse:
+        sheet = sheet_at(request, slug, match_id)
+        form = page.form(sheet, request.POST or None)
+        if request.method == "POST":
+            answer = carry_out(form, lambda: page.send(request.user, sheet, form.cleaned_data | place | _given(form)))
+            if answer is not None:
+                saved = f"?saved={answer['position']}" if "position" in answer else ""
+                return HttpResponseRedirect(match_address(sheet) + saved, status=303)
+            if isinstance(form.refusal, Missing | NotAllowed):
+                raise form.refusal
+            if isinstance(form.refusal, Conflict):
+                sheet = sheet_at(request, slug, match_id)
+        context = {
+            "form": form,
+            "act_url": request.path,
+            "title": page.title(sheet),
+            "action": page.action(sheet),
+            "consequences": page.consequences(sheet),
+            "danger": page.danger,
+            "is_open": page.open(sheet),
+            "refusal": form.refusal,
+            "line": sheet.line_at(place["position"]) if "position" in place else None,
+        }
+        template = "act_sheet" if request.htmx and request.method != "POST" else "act"
+        return show(request, template, sheet, context, status=form.status)
+
+    return view
+
+
+def _given(form: RevisedActForm) -> dict[str, Any]:
+    return {"confirmed": form.confirmed()} if isinstance(form, FinalResultForm) else {}
+
+
+def _write(given: Any) -> dict[str, Any]:
+    return {"request_id": given["request_id"], "revision": given["revision"]}
+
+
+def _side_names(sheet: MatchSheet) -> tuple[str, str]:
+    """Each side as it sits, with who plays there."""
+    names = [side_words(side, sheet.rule_set.seats, reading_language()) for side in (0, 1)]
+    for side in sheet.sides:
+        if side.entry is not None:
+            names[side.side] = f"{names[side.side]} · {side.entry.name}"
+    return names[0], names[1]
+
+
+def _initial(sheet: MatchSheet) -> dict[str, Any]:
+    return {"revision": sheet.match.revision}
+
+
+def _penalty_form(sheet: MatchSheet, data: Any) -> RevisedActForm:
+    language = reading_language()
+    offences = [(key, rule.names[language]) for key, rule in sheet.rule_set.penalties.items()]
+    return PenaltyForm(data, offences=offences, sides=_side_names(sheet), initial=_initial(sheet))
+
+
+def _ruling_form(sheet: MatchSheet, data: Any) -> RevisedActForm:
+    """Kinds that the reader may give and that make sense now; time up has a page of its own."""
+    left_out = {RulingKind.TIME_UP}
+    if sheet.rule_set.clock.late_start_minutes is None:
+        left_out.add(RulingKind.LATE_START)
+    if not sheet.needs_decision:
+        left_out.add(RulingKind.AWARD_MATCH)
+    kinds = [kind for kind in RulingKind if kind not in left_out]
+    if not sheet.may_rule:
+        kinds = [kind for kind in kinds if kind is RulingKind.LATE_START]
+    return RulingForm(data, kinds=kinds, sides=_side_names(sheet), initial=_initial(sheet))
+
+
+def _standing_result(sheet: MatchSheet) -> FinalResult | None:
+    return next((row for row in current_lines(sheet.rows) if isinstance(row, FinalResult)), None)
+
+
+def _final_form(sheet: MatchSheet, data: Any) -> RevisedActForm:
+    lowest, highest = final_levels(sheet.rule_set)
+    standing = _standing_result(sheet)
+    initial = _initial(sheet)
+    if standing is not None:
+        initial |= {"level_0": standing.level_0, "level_1": standing.level_1, "on_stage": standing.on_stage}
+    return FinalResultForm(
+        data,
+        levels=range(lowest, min(highest, 40) + 1),
+        names=_side_names(sheet),
+        replaces="final" if standing is not None else "",
+        initial=initial,
+    )
+
+
+def _send_ruling(account: Account, sheet: MatchSheet, given: Any) -> dict[str, Any]:
+    return matches.record_ruling(
+        account,
+        match_id=sheet.match.pk,
+        kind=given["kind"],
+        side=given["side"],
+        levels=given["levels"],
+        minutes=given.get("minutes"),
+        note=given["note"],
+        **_write(given),
+    )
+
+
+def _send_final(account: Account, sheet: MatchSheet, given: Any) -> dict[str, Any]:
+    return matches.record_final_result(
+        account,
+        match_id=sheet.match.pk,
+        levels=[given["level_0"], given["level_1"]],
+        on_stage=given["on_stage"],
+        reason=given.get("reason", ""),
+        confirmed_questions=given["confirmed"],
+        **_write(given),
+    )
+
+
+penalty = act_page(
+    ActPage(
+        title=lambda sheet: _("Penalty"),
+        action=lambda sheet: _("Record the penalty"),
+        consequences=lambda sheet: [_("Levels move as the rules of this event say; the last hand stays as it is.")],
+        form=_penalty_form,
+        open=lambda sheet: sheet.may_record and bool(sheet.rule_set.penalties),
+        send=lambda account, sheet, given: matches.record_penalty(
+            account,
+            match_id=sheet.match.pk,
+            offence=given["offence"],
+            side=given["side"],
+            note=given["note"],
+            **_write(given),
+        ),
+    )
+)
+
+ruling = act_page(
+    ActPage(
+        title=lambda sheet: _("Ruling"),
+        action=lambda sheet: _("Record the ruling"),
+        consequences=lambda sheet: [_("If the match is over by it, somebody else has to confirm the result.")],
+        form=_ruling_form,
+        open=lambda sheet: sheet.may_rule or (sheet.may_record and sheet.rule_set.clock.late_start_minutes is not None),
+        send=_send_ruling,
+    )
+)
+
+time_up = act_page(
+    ActPage(
+        title=lambda sheet: _("Time is up"),
+        action=lambda sheet: _("End the match"),
+        consequences=lambda sheet: [
+            _("The match ends as it stands; the rules of this event say who wins."),
+            _("No further hand can be recorded, and somebody else confirms the result."),
+        ],
+        form=lambda sheet, data: SeenForm(data, initial=_initial(sheet)),
+        open=lambda sheet: sheet.may_record_hand,
+        send=lambda account, sheet, given: matches.record_ruling(
+            account, match_id=sheet.match.pk, kind=RulingKind.TIME_UP.value, **_write(given)
+        ),
+    )
+)
+
+final_result = act_page(
+    ActPage(
+        title=lambda sheet: _("Final result"),
+        action=lambda sheet: _("Record the result"),
+        consequences=lambda sheet: [_("For a match of which only the end was handed in: no hands are recorded.")],
+        form=_final_form,
+        open=lambda sheet: sheet.may_record and not sheet.state.hands_played,
+        send=_send_final,
+    )
+)
+
+strike = act_page(
+    ActPage(
+        title=lambda sheet: _("Strike a line"),
+        action=lambda sheet: _("Strike this line"),
+        consequences=lambda sheet: [
+            _("The line stays on the sheet and counts no more; what came after it is counted anew.")
+        ],
+        form=lambda sheet, data: ReasonForm(data, initial=_initial(sheet)),
+        open=lambda sheet: sheet.may_record,
+        send=lambda account, sheet, given: matches.strike_line(
+            account,
+            match_id=sheet.match.pk,
+            position=given["position"],
+            reason=given["reason"],
+            **_write(given),
+        ),
+        danger=True,
+    )
+)
+
+confirm = act_page(
+    ActPage(
+        title=lambda sheet: _("Confirm the result"),
+        action=lambda sheet: _("I confirm this result"),
+        consequences=lambda sheet: [
+            _("It counts from now on: in the standings, or for the next match of the bracket.")
+        ],
+        form=lambda sheet, data: SeenForm(data, initial=_initial(sheet)),
+        open=lambda sheet: sheet.may_confirm,
+        send=lambda account, sheet, given: matches.confirm_match(account, match_id=sheet.match.pk, **_write(given)),
+    )
+)
+
+dispute = act_page(
+    ActPage(
+        title=lambda sheet: _("Dispute the result"),
+        action=lambda sheet: _("Dispute this result"),
+        consequences=lambda sheet: [
+            _("The chief referee is shown the match; a correction or the chief referee settles it.")
+        ],
+        form=lambda sheet, data: ReasonForm(data, initial=_initial(sheet)),
+        open=lambda sheet: sheet.may_dispute,
+        send=lambda account, sheet, given: matches.dispute_match(
+            account, match_id=sheet.match.pk, reason=given["reason"], **_write(given)
+        ),
+        danger=True,
+    )
+)
+
+reopen = act_page(
+    ActPage(
+        title=lambda sheet: _("Reopen the match"),
+        action=lambda sheet: _("Reopen this match"),
+        consequences=lambda sheet: [
+            _("The result counts no more until somebody confirms it again."),
+            _("Standings, or the bracket, follow at once."),
+        ],
+        form=lambda sheet, data: ReasonForm(data, initial=_initial(sheet)),
+        open=lambda sheet: sheet.may_reopen,
+        send=lambda account, sheet, given: matches.reopen_match(
+            account, match_id=sheet.match.pk, reason=given["reason"], **_write(given)
+        ),
+        danger=True,
+    )
+)

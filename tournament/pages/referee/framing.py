@@ -1,0 +1,70 @@
+"""What stands around every page of a table: the match, its event, and where one came from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from scoring.wording.values import seat_words, side_words
+from tournament.errors import Missing, Refused
+from tournament.forms.acts import ActForm
+from tournament.rulebook.notes import reading_language
+from tournament.selectors.matches import MatchSheet, match_sheet
+from tournament.selectors.public import Names
+
+_COMPASS = 4
+
+
+def sheet_at(request: HttpRequest, slug: str, match_id: int) -> MatchSheet:
+    """The sheet, if the reader may see it and the address is right. Raises `Missing`, `NotAllowed`."""
+    sheet = match_sheet(request.user, match_id)
+    if sheet.stage.event.slug != slug:
+        raise Missing("match_missing", _("There is no such match."))
+    return sheet
+
+
+def show(
+    request: HttpRequest, template: str, sheet: MatchSheet, context: dict[str, Any] | None = None, *, status: int = 200
+) -> HttpResponse:
+    """The page `referee/<template>.html` of a match; of officials, so that nobody keeps it."""
+    event = sheet.stage.event
+    seats = sheet.rule_set.seats
+    language = reading_language()
+    both = (side_words(0, seats, language), side_words(1, seats, language))
+    whole = {
+        "sheet": sheet,
+        "match": sheet.match,
+        "event": event,
+        "event_name": Names(zh=event.name_zh, en=event.name_en),
+        "stage_name": Names(zh=sheet.stage.name_zh, en=sheet.stage.name_en),
+        "sides": sheet.sides,
+        "side_names": both,
+        "short_names": (_("NS"), _("EW")) if seats == _COMPASS else both,
+        "seat_names": tuple(seat_words(seat, seats, language) for seat in range(seats)),
+        "now": timezone.now(),
+        **(context or {}),
+    }
+    response = render(request, f"referee/{template}.html", whole, status=status)
+    response["Cache-Control"] = "private, no-store"
+    return response
+
+
+def match_address(sheet: MatchSheet) -> str:
+    return reverse("referee_match", args=[sheet.stage.event.slug, sheet.match.pk])
+
+
+def carry_out(form: ActForm, act: Callable[[], dict[str, Any]]) -> dict[str, Any] | None:
+    """What the act answers; None when the form or the act is refused, and then the form says why."""
+    if not form.is_valid():
+        return None
+    try:
+        return act()
+    except Refused as refusal:
+        form.refuse(refusal)
+        return None

@@ -1,0 +1,123 @@
+"""The page of a table: what stands, the next hand, a correction, and what a hand would do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournament.errors import Conflict, Refused
+from tournament.forms.hands import CorrectionForm, HandForm, initial_of
+from tournament.pages.referee.framing import carry_out, match_address, sheet_at, show
+from tournament.rulebook.sheets import report_of
+from tournament.selectors.matches import MatchSheet, Preview, hand_options, preview_hand
+from tournament.services import matches
+
+
+@require_safe
+@login_required
+def match(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
+    """The match; `?saved=<position>` shows what the line just written did."""
+    sheet = sheet_at(request, slug, match_id)
+    saved = request.GET.get("saved", "")
+    line = sheet.line_at(int(saved)) if saved.isascii() and saved.isdigit() and len(saved) < 6 else None
+    return show(request, "match", sheet, {"form": _next_hand(sheet), "saved": line})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def hands(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
+    """The next hand, or with the check button only what it would do. Loaded without a hand it is the match's page."""
+    sheet = sheet_at(request, slug, match_id)
+    if request.method != "POST":
+        return HttpResponseRedirect(match_address(sheet))
+    form = HandForm(request.POST, options=hand_options(sheet.rule_set))
+    if "check" in request.POST:
+        return show(request, "match", sheet, {"form": form, "preview": _preview(sheet, form)})
+    answer = carry_out(
+        form,
+        lambda: matches.record_hand(
+            request.user,
+            request_id=form.cleaned_data["request_id"],
+            match_id=sheet.match.pk,
+            revision=form.cleaned_data["revision"],
+            hand=form.posted(),
+            confirmed_questions=form.confirmed(),
+        ),
+    )
+    if answer is not None:
+        return HttpResponseRedirect(f"{match_address(sheet)}?saved={answer['position']}", status=303)
+    return _again(request, "match", sheet, form)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def correction(request: HttpRequest, slug: str, match_id: int, number: int) -> HttpResponse:
+    """Hand `number` as it stands, to be put right with a reason."""
+    sheet = sheet_at(request, slug, match_id)
+    hand = sheet.hand(number)
+    initial = {"revision": sheet.match.revision, **initial_of(report_of(hand))}
+    form = CorrectionForm(request.POST or None, options=hand_options(sheet.rule_set), initial=initial)
+    context = {"form": form, "number": number, "hand": hand, "line": sheet.line_at(hand.position)}
+    if request.method != "POST":
+        return show(request, "correction", sheet, context)
+    if "check" in request.POST:
+        return show(request, "correction", sheet, context | {"preview": _preview(sheet, form, number)})
+    answer = carry_out(
+        form,
+        lambda: matches.correct_hand(
+            request.user,
+            request_id=form.cleaned_data["request_id"],
+            match_id=sheet.match.pk,
+            revision=form.cleaned_data["revision"],
+            number=number,
+            hand=form.posted(),
+            reason=form.cleaned_data["reason"],
+            confirmed_questions=form.confirmed(),
+        ),
+    )
+    if answer is not None:
+        return HttpResponseRedirect(f"{match_address(sheet)}?saved={answer['position']}", status=303)
+    return _again(request, "correction", sheet, form, context)
+
+
+@require_POST
+@login_required
+def preview(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
+    """What the hand in the form would do, as a fragment; `number` names the hand it would replace."""
+    sheet = sheet_at(request, slug, match_id)
+    asked = request.POST.get("number", "")
+    number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 6 else None
+    form = HandForm(request.POST, options=hand_options(sheet.rule_set))
+    context = {"preview": _preview(sheet, form, number), "form": form}
+    return render(request, "referee/preview.html", context)
+
+
+def _next_hand(sheet: MatchSheet) -> HandForm:
+    """The empty form with the next declarer proposed."""
+    initial: dict[str, Any] = {"revision": sheet.match.revision, "declarer_seat": sheet.state.next_declarer_seat}
+    return HandForm(options=hand_options(sheet.rule_set), initial=initial)
+
+
+def _preview(sheet: MatchSheet, form: HandForm, number: int | None = None) -> Preview | None:
+    """None while too little is filled in to say anything."""
+    form.is_valid()
+    if "declarer_seat" not in form.cleaned_data or {"points", "band"} & form.errors.keys() or form.lacks_points:
+        return None
+    if any(name not in form.cleaned_data for name in form.fields if name not in ("request_id", "revision", "reason")):
+        return None
+    return preview_hand(sheet, form.posted(), number=number)
+
+
+def _again(
+    request: HttpRequest, template: str, sheet: MatchSheet, form: HandForm, context: dict[str, Any] | None = None
+) -> HttpResponse:
+    """The page with what was typed, what was wrong or is asked, and after a conflict what stands now."""
+    refusal: Refused | None = form.refusal
+    fresh = sheet_at(request, sheet.stage.event.slug, sheet.match.pk) if isinstance(refusal, Conflict) else sheet
+    given = context or {}
+    whole = {**given, "form": form, "refusal": refusal, "preview": _preview(fresh, form, given.get("number"))}
+    return show(request, template, fresh, whole, status=form.status)
