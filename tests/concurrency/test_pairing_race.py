@@ -147,6 +147,6 @@ def test_the_lock_of_a_match_leaves_its_round_and_stage_free(django_assert_num_q
     match = play.published(play.drafted(play.swiss(2))).matches.get()
     with transaction.atomic(), django_assert_num_queries(2) as seen:
         lock_match(match.pk)
-    locking = [query["sql"] for query in seen.captured_queries if "FOR UPDATE" in query["sql"]]
+    locking = [query["sql"] for query in seen.captured_queries if "FOR NO KEY UPDATE" in query["sql"]]
     assert len(locking) == 1
     assert "JOIN" not in locking[0]
