@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
+from typing import cast
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from tournament.errors import Missing
-from tournament.models import Entry, Member, Unit
+from tournament.models import Entry, Member, Stage, StageEntry, Unit
 
 ROWS_ON_A_PAGE = 50
 
@@ -80,7 +82,7 @@ def find_entries(event_id: int, *, words: str = "", state: str = "") -> QuerySet
         found = found.filter(state=state)
     for word in words.replace("\0", "").split()[:10]:
         member = Member.objects.filter(entry=OuterRef("pk"), person__name__icontains=word)
-        match = Q(name__icontains=word) | Q(unit__name__icontains=word) | Exists(member)
+        match = Q(name__icontains=word) | Q(unit__name__icontains=word) | Q(Exists(member))
         if word.isascii() and word.isdigit() and len(word) < 9:
             match |= Q(number=int(word))
         found = found.filter(match)
@@ -90,8 +92,8 @@ def find_entries(event_id: int, *, words: str = "", state: str = "") -> QuerySet
 def entry_page(found: QuerySet[Entry], page: str | int | None, *, size: int = ROWS_ON_A_PAGE) -> Page[EntryRow]:
     """A page of the entries as rows; a page that does not exist is the nearest one. Three queries."""
     shown = Paginator(found.select_related("unit").prefetch_related("members__person"), size).get_page(page)
-    shown.object_list = [entry_row(entry) for entry in shown.object_list]
-    return shown  # type: ignore[return-value]
+    rows = [entry_row(entry) for entry in shown.object_list]
+    return Page(rows, shown.number, cast("Paginator[EntryRow]", shown.paginator))
 
 
 def entry_rows(found: QuerySet[Entry]) -> list[EntryRow]:
@@ -125,6 +127,28 @@ def entry_ids_of(event_id: int, numbers: list[int]) -> list[int]:
                 params={"number": number},
             )
     return [ids[number] for number in numbers]
+
+
+class NextRound(StrEnum):
+    """What an entry has said about the next Swiss round; `none` where no Swiss stage is open to it."""
+
+    NONE = "none"
+    PLAYS = "plays"
+    SITS_OUT = "sits_out"
+
+
+def next_round_of(entry_id: int) -> NextRound:
+    """One query."""
+    places = StageEntry.objects.filter(entry_id=entry_id, stage__format=Stage.Format.SWISS)
+    place = (
+        places.exclude(stage__state=Stage.State.FINISHED)
+        .annotate(last_round=Max("stage__rounds__number"))
+        .order_by("-stage__number")
+        .first()
+    )
+    if place is None:
+        return NextRound.NONE
+    return NextRound.SITS_OUT if place.absent_in_round == (place.last_round or 0) + 1 else NextRound.PLAYS
 
 
 def unit_names(event_id: int) -> list[str]:

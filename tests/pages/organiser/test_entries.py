@@ -136,6 +136,32 @@ def test_a_stale_edit_shows_what_stands(client, event):
     assert client.post(path, hidden(refused) | values | {"name": "第二"}).status_code == 302
 
 
+@pytest.mark.parametrize(
+    ("state", "acts"), [("checked_in", {"withdraw", "absent"}), ("withdrawn", {"return"}), ("disqualified", {"return"})]
+)
+def test_an_entry_offers_the_acts_that_its_state_allows(client, event, state, acts):
+    taking_part = builders.entries(event, 2, members=2)
+    builders.stage(event, taking_part)
+    Entry.objects.filter(pk=taking_part[0].pk).update(state=state)
+    text = client.get(f"/organise/{event.slug}/entries/1/").content.decode()
+    offered = {act for act in ("withdraw", "disqualify", "return", "absent", "present") if f"entries/1/{act}/" in text}
+    assert offered == acts
+
+
+def test_only_the_chief_referee_is_offered_to_disqualify(event):
+    builders.entries(event, 1, members=2)
+    client = Client()
+    client.force_login(builders.staff(event, "chief_referee"))
+    assert "entries/1/disqualify/" in client.get(f"/organise/{event.slug}/entries/1/").content.decode()
+
+
+def test_an_entry_that_sits_the_next_round_out_can_take_it_back(client, event):
+    entry = builders.entries(event, 1, members=2)[0]
+    builders.stage(event, [entry])
+    entry.stage_entries.update(absent_in_round=1)
+    assert "entries/1/present/" in client.get(f"/organise/{event.slug}/entries/1/").content.decode()
+
+
 def touch(client, event, entries, state="checked_in", **headers):
     body = {"request_id": str(uuid4()), "entry": [entry.pk for entry in entries], "state": state}
     return client.post(f"/organise/{event.slug}/check-in/?q=x", body, headers=headers)

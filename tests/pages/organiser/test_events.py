@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from scoring import preset_ids
 from tests import builders
 from tournament.models import Event, Staff, Table
 
@@ -43,7 +44,7 @@ def filled(page, **values):
 def test_the_rules_are_shown_in_words_before_the_event_is_made(creator):
     page = creator.get("/organise/new/")
     assert page.status_code == 200
-    assert len(page.context["presets"]) == 3
+    assert [preset.id for preset in page.context["presets"]] == list(preset_ids())
     for preset in page.context["presets"]:
         assert preset.paragraphs[0].heading in page.content.decode()
 
@@ -178,6 +179,12 @@ def test_a_referee_is_taken_on_and_gets_a_link_and_a_code():
     assert b"<svg" in code.content
     printed = client.get(f"/organise/{event.slug}/staff/links/").content.decode()
     assert printed.count("/referee/link/") == 2
+
+
+def test_the_printed_sheet_leaves_out_who_has_a_password():
+    organiser = builders.account("anna", password=builders.PASSWORD)
+    event = builders.event(created_by=organiser)
+    assert "/referee/link/" not in client_of(organiser).get(f"/organise/{event.slug}/staff/links/").content.decode()
 
 
 @pytest.mark.parametrize(

@@ -19,11 +19,13 @@ from tournament.pages.organiser.framing import Frame, Here, carry_out, frame_of
 from tournament.permissions import Act
 from tournament.rulebook import rule_set_of
 from tournament.selectors.entries import (
+    NextRound,
     entry_counts,
     entry_ids_of,
     entry_of_event,
     entry_page,
     find_entries,
+    next_round_of,
     seeded_entries,
     unit_names,
 )
@@ -105,6 +107,8 @@ def entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "form": form,
         "units": unit_names(frame.event.pk),
         "stands": form.refusal.details["current"] if stale else None,
+        "next_round": next_round_of(row.id) if row.takes_part else NextRound.NONE,
+        "may_disqualify": frame.standing.allows(Act.DISQUALIFY_ENTRY),
     }
     return frame.show("entries_one", context, status=form.status)
 

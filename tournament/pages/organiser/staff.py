@@ -92,12 +92,12 @@ def qr(request: HttpRequest, slug: str, staff_id: int) -> HttpResponse:
 @require_safe
 @login_required
 def links(request: HttpRequest, slug: str) -> HttpResponse:
-    """A sheet to print and cut: each official's name, tables, link and QR."""
+    """A sheet to print and cut: name, tables, link and QR of each official who has no password."""
     frame = frame_of(request, slug, Act.MANAGE_STAFF, Here.STAFF)
     rows = [
         _shown(row) | {"link": request.build_absolute_uri(reverse("enter_by_link", args=[row.link_token]))}
         for row in staff_rows(frame.event.pk)
-        if not row.revoked
+        if not row.revoked and not row.signs_in
     ]
     return frame.show("staff_links", {"rows": rows})
 
