@@ -24,6 +24,7 @@ class Here(StrEnum):
     """The pages that the navigation of an event names."""
 
     DESK = "desk"
+    STAGES = "stages"
     ENTRIES = "entries"
     CHECK_IN = "check_in"
     TABLES = "tables"
@@ -74,6 +75,7 @@ def navigation(event: Event, standing: Standing, here: Here) -> list[NavItem]:
     """Links to what the reader may do."""
     items = [
         (Here.DESK, Act.SEE_DESK, _("Desk"), "desk"),
+        (Here.STAGES, Act.MANAGE_STAGES, _("Stages"), "event_stages"),
         (Here.ENTRIES, Act.EDIT_ENTRIES, _("Entries"), "event_entries"),
         (Here.CHECK_IN, Act.CHECK_IN, _("Check-in"), "check_in"),
         (Here.TABLES, Act.MANAGE_TABLES, _("Tables"), "event_tables"),

@@ -78,9 +78,7 @@ def desk_matches(matches: QuerySet[Match], rule_set: RuleSet | None) -> tuple[De
         .defer("source_match__round__pairing", "source_match__reasons", "source_match__outcome")
         .order_by("side", "position")
     )
-    found = (
-        matches.select_related("round", "table").defer("round__pairing").prefetch_related(Prefetch("sides", sides))
-    )
+    found = matches.select_related("round", "table").defer("round__pairing").prefetch_related(Prefetch("sides", sides))
     now = timezone.now()
     return tuple(_desk_match(each, rule_set, now) for each in found)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from django.utils.translation import gettext_lazy as _
 
@@ -58,3 +59,22 @@ def names_of(draft: Round) -> dict[int, str]:
 
 def _key(warning: DraftWarning) -> tuple[str, str]:
     return warning.code, repr(sorted(warning.params.items()))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SwapPreview:
+    """What the draft would warn of after the swap and does not warn of now."""
+
+    first: str
+    second: str
+    warnings: tuple[DraftWarning, ...]
+    names: Mapping[int, str]
+
+
+def preview_swap(round_id: int, first: int, second: int) -> SwapPreview:
+    """Nothing is written. Two queries. Raises what the swap itself would, but for stale revisions."""
+    draft = Round.objects.select_related("stage").get(pk=round_id)
+    require_swappable(draft)
+    names = names_of(draft)
+    _draw, warnings = swapped(StoredSwiss.from_mapping(draft.pairing), first, second, names)
+    return SwapPreview(first=names[first], second=names[second], warnings=warnings, names=names)

@@ -23,6 +23,11 @@ class LotsDrawn:
     order: tuple[str, ...]
     ids: tuple[int, ...]
 
+    @property
+    def ids_ascending(self) -> tuple[int, ...]:
+        """What the draw started from."""
+        return tuple(sorted(self.ids))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LotsPage:

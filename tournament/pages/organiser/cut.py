@@ -1,0 +1,162 @@
+"""The cut to a knock-out, and the tie across it."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournament.errors import Invalid, Refused
+from tournament.forms.rounds import CutForm, RevisedReasonForm, TieForm
+from tournament.models import Stage
+from tournament.pages.organiser.framing import Here, ask, carry_out, frame_of
+from tournament.permissions import Act
+from tournament.selectors.stages.cut import CutLine, FinalStandings, require_final_standings
+from tournament.selectors.stages.rows import StageRow, stage_row
+from tournament.services.cut import cut_to_knockout, decide_tie, undo_cut
+
+USUAL_SIZES = (16, 8, 4, 2)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def cut(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
+    """`?size=` draws the line through the standings; the button makes the bracket."""
+    frame = frame_of(request, slug, Act.CUT, Here.DESK)
+    row = stage_row(frame.event, stage)
+    standings = _standings(row)
+    if isinstance(standings, Refused):
+        return frame.show("cut_not_yet", {"stage": row, "why": standings}, status=200)
+    size = _asked_size(request, standings)
+    initial = {"size": size, "name_zh": "淘汰赛", "name_en": "Knock-out", "third_place": "played"}
+    form = CutForm(request.POST or None, initial=initial)
+    if request.method == "POST":
+        answer = carry_out(
+            form,
+            lambda: cut_to_knockout(
+                request.user,
+                request_id=form.cleaned_data["request_id"],
+                stage_id=row.pk,
+                size=form.cleaned_data["size"],
+                name_zh=form.cleaned_data["name_zh"],
+                name_en=form.cleaned_data["name_en"],
+                settings={"third_place": form.cleaned_data["third_place"]},
+            ),
+        )
+        if answer is not None:
+            messages.success(request, _("The bracket stands as a draft. Look at it, then publish it."))
+            return redirect("stage_bracket", slug=slug, stage=answer["number"])
+        if form.refusal is not None and form.refusal.code == "tie_across_cut":
+            return redirect(f"{reverse('decide_tie', args=[slug, stage])}?size={form.cleaned_data['size']}")
+        size = _asked_size(request, standings)
+    context = {
+        "stage": row,
+        "form": form,
+        "line": _line(standings, size),
+        "sizes": [each for each in USUAL_SIZES if each <= len(standings.rows)],
+        "may_decide": frame.standing.allows(Act.DECIDE_TIE),
+    }
+    return frame.show("cut", context, status=form.status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def tie(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
+    """Who are level for how many places, and how that is decided."""
+    frame = frame_of(request, slug, Act.CUT, Here.DESK)
+    row = stage_row(frame.event, stage)
+    standings = require_final_standings(_model(row))
+    line = standings.cut_at(_asked_size(request, standings))
+    back = f"{frame.address('cut_stage', stage)}?size={line.size}"
+    if not line.tied or line.decision is not None:
+        return redirect(back)
+    tied = [each for each in line.rows if each.entry in line.tied]
+    form = TieForm(request.POST or None, tied=tied, initial={"size": line.size, "method": "lots"})
+    if request.method == "POST":
+        answer = carry_out(
+            form,
+            lambda: decide_tie(
+                request.user,
+                request_id=form.cleaned_data["request_id"],
+                stage_id=row.pk,
+                size=form.cleaned_data["size"],
+                method=form.cleaned_data["method"],
+                order=form.order(),
+                reason=form.cleaned_data["reason"],
+                seed=form.cleaned_data["seed"] or None,
+            ),
+        )
+        if answer is not None:
+            messages.success(request, _("The tie is decided. The cut can go on."))
+            return redirect(back)
+    context = {
+        "stage": row,
+        "form": form,
+        "line": line,
+        "tied": tied,
+        "back": back,
+        "may_decide": frame.standing.allows(Act.DECIDE_TIE),
+    }
+    return frame.show("cut_tie", context, status=form.status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def undo(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
+    frame = frame_of(request, slug, Act.CUT, Here.DESK)
+    row = stage_row(frame.event, stage)
+    form = RevisedReasonForm(request.POST or None, initial={"revision": row.revision})
+    if request.method == "POST":
+        answer = carry_out(
+            form,
+            lambda: undo_cut(
+                request.user,
+                request_id=form.cleaned_data["request_id"],
+                stage_id=row.pk,
+                revision=form.cleaned_data["revision"],
+                reason=form.cleaned_data["reason"],
+            ),
+        )
+        if answer is not None:
+            messages.success(request, _("The cut is undone."))
+            return redirect("desk", slug=slug)
+    return ask(
+        frame,
+        form,
+        title=_("Undo the cut?"),
+        consequences=[_("The stage “%(name)s” and its draft bracket are removed.") % {"name": row.names}],
+        action=_("Undo the cut"),
+        back=frame.address("stage_bracket", stage),
+        danger=True,
+    )
+
+
+def _model(row: StageRow) -> Stage:
+    return Stage.objects.get(pk=row.pk)
+
+
+def _standings(row: StageRow) -> FinalStandings | Refused:
+    try:
+        return require_final_standings(_model(row))
+    except Refused as refusal:
+        return refusal
+
+
+def _asked_size(request: HttpRequest, standings: FinalStandings) -> int:
+    """What was asked for, else the largest usual size that leaves somebody out."""
+    asked = request.POST.get("size") or request.GET.get("size") or ""
+    if asked.isascii() and asked.isdigit() and len(asked) < 6:
+        return int(asked)
+    rows = len(standings.rows)
+    return next((size for size in USUAL_SIZES[1:] if size * 2 <= rows), max(2, rows))
+
+
+def _line(standings: FinalStandings, size: int) -> CutLine | None:
+    try:
+        return standings.cut_at(size)
+    except Invalid:
+        return None

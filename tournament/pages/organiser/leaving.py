@@ -1,0 +1,219 @@
+"""Entries that leave, come back or sit a round out: first what it changes, then the button."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from tournament.errors import Conflict, Missing
+from tournament.forms.acts import ActForm
+from tournament.forms.rounds import OptionalReasonForm, RevisedReasonForm
+from tournament.models import Entry, Stage
+from tournament.pages.organiser.framing import Frame, Here, ask, carry_out, frame_of
+from tournament.permissions import Act
+from tournament.selectors.stages.rows import StageRow, stage_rows
+from tournament.selectors.stages.withdrawal import leaving
+from tournament.services import withdrawals
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    frame = frame_of(request, slug, Act.WITHDRAW_ENTRY, Here.ENTRIES)
+    entry = _entry(frame, number)
+    return _turn(
+        frame,
+        entry,
+        withdrawals.withdraw_entry,
+        title=_("Withdraw %(entry)s?") % {"entry": entry},
+        consequences=_consequences(entry, _("Round %(round)d against %(opponent)s is forfeited")),
+        action=_("Withdraw"),
+        done=_("%(entry)s has withdrawn.") % {"entry": entry},
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def disqualify(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    frame = frame_of(request, slug, Act.DISQUALIFY_ENTRY, Here.ENTRIES)
+    entry = _entry(frame, number)
+    return _turn(
+        frame,
+        entry,
+        withdrawals.disqualify_entry,
+        title=_("Disqualify %(entry)s?") % {"entry": entry},
+        consequences=_consequences(entry, _("Round %(round)d against %(opponent)s is lost by disqualification")),
+        action=_("Disqualify"),
+        done=_("%(entry)s is disqualified.") % {"entry": entry},
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def come_back(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    frame = frame_of(request, slug, Act.WITHDRAW_ENTRY, Here.ENTRIES)
+    entry = _entry(frame, number)
+    return _turn(
+        frame,
+        entry,
+        withdrawals.return_entry,
+        title=_("Let %(entry)s take part again?") % {"entry": entry},
+        consequences=[
+            _("It is paired again from the next round on."),
+            _("What it has forfeited stays forfeited."),
+        ],
+        action=_("Take part again"),
+        done=_("%(entry)s takes part again.") % {"entry": entry},
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def absent(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The entry sits the next Swiss round out."""
+    frame = frame_of(request, slug, Act.CHECK_IN, Here.ENTRIES)
+    entry = _entry(frame, number)
+    stage = _swiss(frame)
+    form = OptionalReasonForm(request.POST or None)
+    if request.method == "POST":
+        answer = carry_out(
+            form,
+            lambda: withdrawals.mark_absent(
+                request.user,
+                request_id=form.cleaned_data["request_id"],
+                stage_id=stage.pk,
+                entry_id=entry.pk,
+                reason=form.cleaned_data["reason"],
+            ),
+        )
+        if answer is not None:
+            said = {"entry": entry, "round": answer["round_number"]}
+            messages.success(request, _("%(entry)s sits round %(round)d out.") % said)
+            return redirect("event_entries", slug=slug)
+    return ask(
+        frame,
+        form,
+        title=_("Let %(entry)s sit the next round out?") % {"entry": entry},
+        consequences=[
+            _("In round %(round)d it is neither paired nor given a bye.") % {"round": len(stage.rounds) + 1},
+            _("From the round after that it is paired again."),
+        ],
+        action=_("Sit the round out"),
+        back=frame.address("event_entries"),
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def present(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Takes `absent` back."""
+    frame = frame_of(request, slug, Act.CHECK_IN, Here.ENTRIES)
+    entry = _entry(frame, number)
+    stage = _swiss(frame)
+    form = ActForm(request.POST or None)
+    if request.method == "POST":
+        answer = carry_out(
+            form,
+            lambda: withdrawals.mark_present(
+                request.user, request_id=form.cleaned_data["request_id"], stage_id=stage.pk, entry_id=entry.pk
+            ),
+        )
+        if answer is not None:
+            messages.success(request, _("%(entry)s plays the next round.") % {"entry": entry})
+            return redirect("event_entries", slug=slug)
+    return ask(
+        frame,
+        form,
+        title=_("Let %(entry)s play the next round after all?") % {"entry": entry},
+        action=_("Play the round"),
+        back=frame.address("event_entries"),
+    )
+
+
+def _entry(frame: Frame, number: int) -> Entry:
+    entry = Entry.objects.filter(event=frame.event, number=number).first()
+    if entry is None:
+        raise Missing("entry_missing", _("There is no such entry."))
+    return entry
+
+
+def _swiss(frame: Frame) -> StageRow:
+    running = [each for each in stage_rows(frame.event) if each.format == Stage.Format.SWISS and not each.is_finished]
+    if not running:
+        raise Conflict("not_swiss", _("No Swiss stage is being played."))
+    return running[0]
+
+
+def _turn(
+    frame: Frame,
+    entry: Entry,
+    service: Callable[..., Any],
+    *,
+    title: str,
+    consequences: list[str],
+    action: str,
+    done: str,
+) -> HttpResponse:
+    form = RevisedReasonForm(frame.request.POST or None, initial={"revision": entry.revision})
+    if frame.request.method == "POST":
+        answer = carry_out(
+            form,
+            lambda: service(
+                frame.request.user,
+                request_id=form.cleaned_data["request_id"],
+                entry_id=entry.pk,
+                revision=form.cleaned_data["revision"],
+                reason=form.cleaned_data["reason"],
+            ),
+        )
+        if answer is not None:
+            messages.success(frame.request, done)
+            return redirect("event_entries", slug=frame.event.slug)
+    return ask(
+        frame,
+        form,
+        title=title,
+        consequences=consequences,
+        action=action,
+        back=frame.address("event_entries"),
+        danger=True,
+    )
+
+
+def _consequences(entry: Entry, loses: str) -> list[str]:
+    """What leaving now changes, a sentence each."""
+    effects = leaving(entry)
+    found = [
+        loses % {"round": each.round_number, "opponent": each.opponent} + _("; a second person confirms it.")
+        for each in effects.forfeited
+    ]
+    found += [
+        _("Round %(round)d against %(opponent)s stays as it was reported.")
+        % {"round": each.round_number, "opponent": each.opponent}
+        for each in effects.standing
+    ]
+    found += [
+        _("The draft of round %(round)d is discarded; pair the round again.") % {"round": number}
+        for _round, number in effects.drafts
+    ]
+    if effects.brackets:
+        found.append(_("Whoever would meet it later in the bracket goes on without play."))
+    played = entry.match_sides.filter(match__state="confirmed", round__state__in=("published", "running", "closed"))
+    count = played.count()
+    if count:
+        found.append(
+            ngettext(
+                "%(count)d result that counts stays as it is.", "%(count)d results that count stay as they are.", count
+            )
+            % {"count": count}
+        )
+    found.append(_("It is not paired any more. It can be let back in."))
+    return found

@@ -1,0 +1,222 @@
+"""Rounds: pairing the next one, its draft with reasons, publishing, the clock, closing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournament.forms.acts import RevisedActForm
+from tournament.forms.moments import moment_in_zone
+from tournament.forms.rounds import PairForm, PublishForm, SwapForm
+from tournament.pages.organiser.fragments import desk_events, fragment
+from tournament.pages.organiser.framing import Frame, Here, ask, carry_out, frame_of
+from tournament.permissions import Act
+from tournament.rulebook import rule_set_of
+from tournament.selectors.public.rules import ladder_shape
+from tournament.selectors.rounds.open_tables import open_tables_of_stage
+from tournament.selectors.rounds.pages import round_page as read_round
+from tournament.selectors.stages.rows import RoundRow, StageRow, stage_row, without_drafts
+from tournament.services import pairing_round
+from tournament.services import rounds as services
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def pair(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
+    """What pairing the next round will do, and what is in its way."""
+    frame = frame_of(request, slug, Act.PAIR_ROUND, Here.DESK)
+    row = stage_row(frame.event, stage)
+    still_open = open_tables_of_stage(row.pk)
+    form = PairForm(request.POST or None, overrides=bool(still_open) and _may_override(frame))
+    if request.method == "POST":
+        answer = carry_out(
+            form,
+            lambda: pairing_round.request_pairing(
+                request.user,
+                request_id=form.cleaned_data["request_id"],
+                stage_id=row.pk,
+                override_reason=form.cleaned_data.get("override_reason", ""),
+            ),
+        )
+        if answer is not None:
+            return redirect("event_job", slug=slug, job_id=answer["job"])
+        if form.refusal is not None and form.refusal.code == "draft_exists":
+            messages.info(request, form.refusal.text())
+            return redirect("desk_round", slug=slug, stage=stage, number=form.refusal.details["number"])
+    context = {
+        "form": form,
+        "stage": row,
+        "number": len(row.rounds) + 1,
+        "open_tables": still_open,
+        "may_override": _may_override(frame),
+    }
+    return frame.show("round_pair_sheet" if request.htmx else "round_pair", context, status=form.status)
+
+
+@require_safe
+@login_required
+def round_page(request: HttpRequest, slug: str, stage: int, number: int) -> HttpResponse:
+    """A draft with the reason of every pairing, or the tables of a round in play."""
+    frame = frame_of(request, slug, Act.SEE_DESK, Here.DESK)
+    row, its_round = _round_of(frame, stage, number)
+    context = _round_context(frame, row, its_round)
+    if its_round.is_draft:
+        initial = {"revision": its_round.revision}
+        context["swap_form"] = SwapForm(entries=context["page"].entries, initial=initial)
+        return frame.show("round_draft", context)
+    return frame.show("round", context | {"events_url": desk_events(frame)})
+
+
+@require_safe
+@login_required
+def round_live(request: HttpRequest, slug: str, stage: int, number: int) -> HttpResponse:
+    """The live part of a round in play."""
+    frame = frame_of(request, slug, Act.SEE_DESK, Here.DESK)
+    row, its_round = _round_of(frame, stage, number)
+    return fragment(frame, "round_live", _round_context(frame, row, its_round))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def publish(request: HttpRequest, slug: str, stage: int, number: int) -> HttpResponse:
+    frame = frame_of(request, slug, Act.PUBLISH_ROUND, Here.DESK)
+    row, its_round = _round_of(frame, stage, number)
+    form = PublishForm(request.POST or None, initial={"revision": its_round.revision})
+    if request.method == "POST":
+        answer = carry_out(
+            form,
+            lambda: services.publish_round(
+                request.user,
+                request_id=form.cleaned_data["request_id"],
+                round_id=its_round.pk,
+                revision=form.cleaned_data["revision"],
+                starts_at=moment_in_zone(form.cleaned_data["starts_at"], frame.event.time_zone),
+            ),
+        )
+        if answer is not None:
+            messages.success(request, _("Round %(number)d is published.") % {"number": number})
+            return redirect("desk", slug=slug)
+    consequences = [_("Everybody can see who plays whom at which table.")]
+    if row.is_knockout:
+        consequences = [_("Everybody can see the whole bracket.")]
+    if frame.event.rule_set_frozen_at is None:
+        consequences.append(_("The rules of the event are fixed from now on."))
+    if frame.event.state == "draft":
+        consequences.append(_("The event itself is still a draft: only its staff see anything before it is published."))
+    return ask(
+        frame,
+        form,
+        title=_("Publish round %(number)d?") % {"number": number},
+        consequences=consequences,
+        action=_("Publish"),
+        back=frame.address("desk_round", stage, number),
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def discard(request: HttpRequest, slug: str, stage: int, number: int) -> HttpResponse:
+    frame = frame_of(request, slug, Act.PAIR_ROUND, Here.DESK)
+    row, its_round = _round_of(frame, stage, number)
+    form = RevisedActForm(request.POST or None, initial={"revision": its_round.revision})
+    if request.method == "POST" and _act(frame, form, its_round, pairing_round.discard_draft) is not None:
+        messages.success(request, _("The draft is discarded."))
+        return redirect("desk", slug=slug)
+    text = _("The whole bracket is discarded.") if row.is_knockout else _("Its pairings and swaps are gone.")
+    return ask(
+        frame,
+        form,
+        title=_("Discard the draft of round %(number)d?") % {"number": number},
+        consequences=[text, _("The audit trail keeps that there was a draft.")],
+        action=_("Discard"),
+        back=frame.address("desk_round", stage, number),
+        danger=True,
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def clock(request: HttpRequest, slug: str, stage: int, number: int) -> HttpResponse:
+    frame = frame_of(request, slug, Act.PUBLISH_ROUND, Here.DESK)
+    _row, its_round = _round_of(frame, stage, number)
+    form = RevisedActForm(request.POST or None, initial={"revision": its_round.revision})
+    if request.method == "POST" and _act(frame, form, its_round, services.start_clock) is not None:
+        messages.success(request, _("The clock is running."))
+        return redirect("desk", slug=slug)
+    minutes = rule_set_of(frame.event.rule_set_version).clock.minutes
+    consequences = [_("It cannot be started again.")]
+    if minutes is not None:
+        consequences.insert(0, _("The time is up %(minutes)d minutes from now.") % {"minutes": minutes})
+    return ask(
+        frame,
+        form,
+        title=_("Start the clock of round %(number)d?") % {"number": number},
+        consequences=consequences,
+        action=_("Start the clock"),
+        back=frame.address("desk_round", stage, number),
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def close(request: HttpRequest, slug: str, stage: int, number: int) -> HttpResponse:
+    frame = frame_of(request, slug, Act.CLOSE_ROUND, Here.DESK)
+    row, its_round = _round_of(frame, stage, number)
+    form = RevisedActForm(request.POST or None, initial={"revision": its_round.revision})
+    if request.method == "POST" and _act(frame, form, its_round, services.close_round) is not None:
+        messages.success(request, _("Round %(number)d is closed.") % {"number": number})
+        return redirect("desk", slug=slug)
+    consequences = [_("Every match is confirmed and counts; corrections stay possible by reopening a match.")]
+    if not row.is_knockout and number >= row.settings.rounds_planned:
+        consequences.append(_("It is the last planned round: the stage is finished, and the standings become final."))
+    return ask(
+        frame,
+        form,
+        title=_("Close round %(number)d?") % {"number": number},
+        consequences=consequences,
+        action=_("Close the round"),
+        back=frame.address("desk_round", stage, number),
+    )
+
+
+def _round_of(frame: Frame, stage: int, number: int) -> tuple[StageRow, RoundRow]:
+    """Drafts are there for those who may see drafts."""
+    row = stage_row(frame.event, stage)
+    if not frame.standing.allows(Act.SEE_DRAFTS):
+        row = without_drafts((row,))[0]
+    return row, row.round(number)
+
+
+def _round_context(frame: Frame, row: StageRow, its_round: RoundRow) -> dict[str, Any]:
+    rule_set = rule_set_of(frame.event.rule_set_version)
+    return {
+        "stage": row,
+        "round": its_round,
+        "page": read_round(its_round.pk, rule_set),
+        "shape": ladder_shape(rule_set),
+        "may": {str(act): frame.standing.allows(act) for act in Act},
+        "now": timezone.now(),
+    }
+
+
+def _may_override(frame: Frame) -> bool:
+    return frame.standing.allows(Act.OVERRIDE_OPEN_TABLES)
+
+
+def _act(frame: Frame, form: RevisedActForm, its_round: RoundRow, service: Any) -> Any:
+    return carry_out(
+        form,
+        lambda: service(
+            frame.request.user,
+            request_id=form.cleaned_data["request_id"],
+            round_id=its_round.pk,
+            revision=form.cleaned_data["revision"],
+        ),
+    )

@@ -1,0 +1,113 @@
+"""Stages: the list, making one, changing its settings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournament.forms.stages import EditStageForm, NewStageForm
+from tournament.models import Stage
+from tournament.pages.organiser.framing import Here, carry_out, frame_of
+from tournament.permissions import Act
+from tournament.rulebook import StageSettings, rule_set_of
+from tournament.selectors.stages.rows import StageRow, stage_row, stage_rows
+from tournament.services.stages import FORMATS_OFFERED, FROZEN_BY_PLAY, create_stage, edit_stage
+
+
+@require_safe
+@login_required
+def stage_list(request: HttpRequest, slug: str) -> HttpResponse:
+    frame = frame_of(request, slug, Act.MANAGE_STAGES, Here.STAGES)
+    return frame.show("stage_list", {"stages": stage_rows(frame.event)})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def create(request: HttpRequest, slug: str) -> HttpResponse:
+    """`?format=` says which kind; what was posted says it again."""
+    frame = frame_of(request, slug, Act.MANAGE_STAGES, Here.STAGES)
+    wanted = request.POST.get("format") or request.GET.get("format") or Stage.Format.SWISS
+    format = wanted if wanted in FORMATS_OFFERED else Stage.Format.SWISS
+    form = NewStageForm(
+        request.POST or None,
+        format=format,
+        stage_settings=StageSettings.of_rule_set(rule_set_of(frame.event.rule_set_version)),
+        initial={"name_zh": _NAMES[format][0], "name_en": _NAMES[format][1]},
+    )
+    if request.method == "POST":
+        answer = carry_out(
+            form,
+            lambda: create_stage(
+                request.user,
+                request_id=form.cleaned_data["request_id"],
+                event_id=frame.event.pk,
+                format=form.cleaned_data["format"],
+                name_zh=form.cleaned_data["name_zh"],
+                name_en=form.cleaned_data["name_en"],
+                settings=form.settings(),
+            ),
+        )
+        if answer is not None:
+            _tell_warnings(request, answer)
+            messages.success(request, _("The stage is made."))
+            return redirect("desk", slug=slug)
+    return frame.show("stage_new", {"form": form, "format": str(format)}, status=form.status)
+
+
+_NAMES = {Stage.Format.SWISS: ("积分循环赛", "Swiss rounds"), Stage.Format.KNOCKOUT: ("淘汰赛", "Knock-out")}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def edit(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
+    frame = frame_of(request, slug, Act.MANAGE_STAGES, Here.STAGES)
+    row = stage_row(frame.event, stage)
+    form = EditStageForm(
+        request.POST or None,
+        format=row.format,
+        stage_settings=row.settings,
+        frozen=FROZEN_BY_PLAY if _has_published(row) else (),
+        initial={"name_zh": row.names.zh, "name_en": row.names.en, "revision": row.revision},
+    )
+    if request.method == "POST":
+        answer = carry_out(
+            form,
+            lambda: edit_stage(
+                request.user,
+                request_id=form.cleaned_data["request_id"],
+                stage_id=row.pk,
+                revision=form.cleaned_data["revision"],
+                name_zh=form.cleaned_data["name_zh"],
+                name_en=form.cleaned_data["name_en"],
+                settings=form.settings(),
+            ),
+        )
+        if answer is not None:
+            _tell_warnings(request, answer)
+            messages.success(request, _("Saved."))
+            return redirect("edit_stage", slug=slug, stage=stage)
+    context = {"form": form, "stage": row, "frozen": _has_published(row)}
+    return frame.show("stage_edit", context, status=form.status)
+
+
+def _has_published(row: StageRow) -> bool:
+    return any(not each.is_draft for each in row.rounds)
+
+
+def _tell_warnings(request: HttpRequest, answer: dict[str, Any]) -> None:
+    for warning in answer["warnings"]:
+        if warning["code"] == "many_rounds":
+            messages.warning(
+                request,
+                _(
+                    "%(rounds)d rounds are many for %(entries)d entries: "
+                    "from round %(first)d on some may have to meet twice."
+                )
+                % {**warning["params"], "first": warning["params"]["most"] + 1},
+            )
