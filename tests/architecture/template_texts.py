@@ -8,7 +8,9 @@ from html.parser import HTMLParser
 
 _TRANSLATED_BLOCKS = re.compile(
     r"{%\s*blocktrans(?:late)?\b.*?%}.*?{%\s*endblocktrans(?:late)?\s*%}"
-    r"|{%\s*comment\b.*?%}.*?{%\s*endcomment\s*%}",
+    r"|{%\s*comment\b.*?%}.*?{%\s*endcomment\s*%}"
+    # names of classes, not words
+    r"|{%\s*block (?:page|html)_class\s*%}.*?{%\s*endblock\b.*?%}",
     re.DOTALL,
 )
 _TAGS = re.compile(r"{%.*?%}|{{.*?}}|{#.*?#}", re.DOTALL)
