@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from django.db.models import QuerySet
+
 from tournament.models import AuditEntry, Event
 
 
@@ -35,8 +37,16 @@ def event_revision(event_pk: int, audience: Audience) -> Revision:
     made of the newest fifty and not of the newest alone.
     """
     acts = AuditEntry.objects.filter(event_id=event_pk)
-    if audience is Audience.PUBLIC:
-        acts = acts.filter(public=True)
+    return _revision(acts.filter(public=True) if audience is Audience.PUBLIC else acts)
+
+
+def public_revision(slug: str) -> Revision:
+    """What `event_revision` tells everybody, asked for by address; as before the first act for a draft. One query."""
+    public = AuditEntry.objects.filter(event__slug=slug, public=True)
+    return _revision(public.exclude(event__state=Event.State.DRAFT))
+
+
+def _revision(acts: QuerySet[AuditEntry]) -> Revision:
     newest = list(acts.order_by("-id").values_list("id", "at")[:_ACTS_HASHED])
     text = ",".join(str(pk) for pk, _at in newest)
     return Revision(

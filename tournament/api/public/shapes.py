@@ -49,7 +49,7 @@ class PublicStageShape(serializers.Serializer):
     state = serializers.CharField()
     rounds = PublicRoundShape(many=True)
     current_round = serializers.IntegerField(source="current_round.number")
-    standings_revision = serializers.IntegerField(source="snapshot.revision", default=None, allow_null=True)
+    has_standings = serializers.BooleanField()
 
 
 class PublicFrameShape(serializers.Serializer):

@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 
 from tournament.caching import public_page
 from tournament.pages.public.framing import Here, show
+from tournament.pages.public.keeping import kept_page
 from tournament.selectors import public
 
 NEIGHBOURS = 3
@@ -13,6 +14,7 @@ NEIGHBOURS = 3
 
 
 @public_page
+@kept_page
 def entries(request: HttpRequest, slug: str) -> HttpResponse:
     """Who takes part."""
     frame = public.public_frame(slug)
@@ -20,6 +22,7 @@ def entries(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @public_page
+@kept_page
 def entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """What an entry does next, where it stands, and every match it has played."""
     frame = public.public_frame(slug)

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from tournament.caching import public_page
 from tournament.pages.public.framing import Here, show
+from tournament.pages.public.keeping import kept_page
 from tournament.selectors import public
 
 
@@ -31,6 +32,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 @public_page
+@kept_page
 def event(request: HttpRequest, slug: str) -> HttpResponse:
     """An event; `?q=` finds entries by number, name, unit or member."""
     frame = public.public_frame(slug)

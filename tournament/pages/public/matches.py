@@ -6,10 +6,12 @@ from django.http import HttpRequest, HttpResponse
 
 from tournament.caching import public_page
 from tournament.pages.public.framing import Here, show
+from tournament.pages.public.keeping import kept_page
 from tournament.selectors import public
 
 
 @public_page
+@kept_page
 def match(request: HttpRequest, slug: str, match: int) -> HttpResponse:
     """The story of a match of a published round."""
     frame = public.public_frame(slug)

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.caching import public_page
 from tournament.errors import Missing
 from tournament.pages.public.framing import Here, show
+from tournament.pages.public.keeping import kept_page
 from tournament.selectors import public
 
 
@@ -22,6 +23,7 @@ def current(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @public_page
+@kept_page
 def pairings(request: HttpRequest, slug: str, stage: int, number: int) -> HttpResponse:
     """A round by table; with `?by=name` by name."""
     frame = public.public_frame(slug)

@@ -19,7 +19,7 @@ from tournament.templatetags.words import criterion
 
 @public_page
 def standings(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
-    """The newest stored standings of a stage. Two queries before a 304, one more for a table not read before."""
+    """The newest stored standings of a stage. One query before a 304, one more for a table not read before."""
     frame = public.public_frame(slug)
     stage_row = frame.stage(stage)
     etag = etag_of("standings", frame, stage, request.GET.get("part") == "live")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 from typing import Any
 
-from django.db.models import OuterRef, Subquery
+from django.db.models import Exists, OuterRef, Subquery
 from django.utils.translation import gettext_lazy as _
 
 from tournament.errors import Missing
@@ -51,11 +51,9 @@ class RoundRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SnapshotRef:
-    """The newest stored standings of a stage, by key; revision counts from 1."""
+    """The newest stored standings of a stage. They are never changed, so that equal keys have equal standings."""
 
     pk: int
-    revision: int
-    computed_at: datetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,6 +68,10 @@ class StageRow:
     revision: int
     rounds: tuple[RoundRow, ...]
     snapshot: SnapshotRef | None
+
+    @property
+    def has_standings(self) -> bool:
+        return self.snapshot is not None
 
     @property
     def is_knockout(self) -> bool:
@@ -139,81 +141,76 @@ _PAST_SHOWN = 100
 
 def public_events(now: datetime) -> EventLists:
     """All published events and the newest finished ones. An event is on from its time or its first public round."""
-    begun = Round.objects.public().filter(stage__event=OuterRef("pk")).values("pk")[:1]
-    published = Event.objects.filter(state=Event.State.PUBLISHED).annotate(begun=Subquery(begun))
+    begun = Exists(Round.objects.public().filter(stage__event=OuterRef("pk")))
+    published = Event.objects.filter(state=Event.State.PUBLISHED)
     on: list[EventRow] = []
     upcoming: list[EventRow] = []
-    for event in published.order_by("starts_at", "pk"):
-        annotated: Any = event
-        started = annotated.begun is not None or (event.starts_at is not None and event.starts_at <= now)
-        (on if started else upcoming).append(_event_row(event))
-    past = Event.objects.filter(state=Event.State.FINISHED).order_by("-starts_at", "-pk")[:_PAST_SHOWN]
-    return EventLists(now=tuple(on), upcoming=tuple(upcoming), past=tuple(_event_row(each) for each in past))
+    for values in published.order_by("starts_at", "pk").values(*_EVENT, begun=begun):
+        started = values["begun"] or (values["starts_at"] is not None and values["starts_at"] <= now)
+        (on if started else upcoming).append(_event_row(values, ""))
+    finished = Event.objects.filter(state=Event.State.FINISHED).order_by("-starts_at", "-pk")
+    past = tuple(_event_row(values, "") for values in finished.values(*_EVENT)[:_PAST_SHOWN])
+    return EventLists(now=tuple(on), upcoming=tuple(upcoming), past=past)
 
 
 def public_frame(slug: str) -> Frame:
-    """Two queries. Raises `Missing` (`event_missing`) for a draft as for an event that never was."""
-    event = Event.objects.public().filter(slug=slug).first()
-    if event is None:
-        raise Missing("event_missing", _("There is no such event."))
-    newest = StandingsSnapshot.objects.filter(stage=OuterRef("stage")).order_by("-revision")
-    rounds = (
+    """One query, two for an event without a public round.
+
+    Raises `Missing` (`event_missing`) for a draft as for an event that never was.
+    """
+    newest = StandingsSnapshot.objects.filter(stage=OuterRef("stage")).order_by("-revision").values("pk")[:1]
+    rows = list(
         Round.objects.public()
-        .filter(stage__event=event)
-        .select_related("stage")
-        .defer("pairing", "override_reason", "stage__settings")
-        .annotate(
-            snapshot_pk=Subquery(newest.values("pk")[:1]),
-            snapshot_revision=Subquery(newest.values("revision")[:1]),
-            snapshot_at=Subquery(newest.values("computed_at")[:1]),
-        )
+        .filter(stage__event__slug=slug)
+        .exclude(stage__event__state=Event.State.DRAFT)
         .order_by("stage__number", "number")
+        # plain values: this question stands before every public page, and rows of models cost as much as the database
+        .values(
+            *_ROUND,
+            *(f"stage__{name}" for name in _STAGE),
+            *(f"stage__event__{name}" for name in _EVENT),
+            snapshot=Subquery(newest),
+        )
     )
-    stages = tuple(_stage_row(each) for _number, each in groupby(rounds, key=lambda round_: round_.stage.number))
-    return Frame(event=_event_row(event), stages=stages)
+    if not rows:
+        event = Event.objects.public().filter(slug=slug).values(*_EVENT).first()
+        if event is None:
+            raise Missing("event_missing", _("There is no such event."))
+        return Frame(event=_event_row(event, ""), stages=())
+    stages = tuple(_stage_row(list(each)) for _number, each in groupby(rows, key=lambda row: row["stage__number"]))
+    return Frame(event=_event_row(rows[0], "stage__event__"), stages=stages)
 
 
-def _event_row(event: Event) -> EventRow:
-    return EventRow(
-        pk=event.pk,
-        slug=event.slug,
-        names=Names(zh=event.name_zh, en=event.name_en),
-        place=event.place,
-        time_zone=event.time_zone,
-        starts_at=event.starts_at,
-        state=event.state,
-        revision=event.revision,
-        rule_set_version_id=event.rule_set_version_id,
-        rules_frozen_at=event.rule_set_frozen_at,
-    )
+_EVENT = (
+    "pk",
+    "slug",
+    "name_zh",
+    "name_en",
+    "place",
+    "time_zone",
+    "starts_at",
+    "state",
+    "revision",
+    "rule_set_version_id",
+    "rule_set_frozen_at",
+)
+_STAGE = ("pk", "number", "name_zh", "name_en", "format", "state", "revision")
+_ROUND = ("pk", "number", "state", "starts_at", "published_at", "clock_started_at")
 
 
-def _stage_row(rounds: Iterable[Round]) -> StageRow:
-    members = list(rounds)
-    stage = members[0].stage
-    annotated: Any = members[0]
+def _event_row(values: Mapping[str, Any], prefix: str) -> EventRow:
+    found = {name: values[prefix + name] for name in _EVENT}
+    names = Names(zh=found.pop("name_zh"), en=found.pop("name_en"))
+    return EventRow(names=names, rules_frozen_at=found.pop("rule_set_frozen_at"), **found)
+
+
+def _stage_row(rounds: Sequence[Mapping[str, Any]]) -> StageRow:
+    found = {name: rounds[0][f"stage__{name}"] for name in _STAGE}
+    names = Names(zh=found.pop("name_zh"), en=found.pop("name_en"))
+    snapshot = rounds[0]["snapshot"]
     return StageRow(
-        pk=stage.pk,
-        number=stage.number,
-        names=Names(zh=stage.name_zh, en=stage.name_en),
-        format=stage.format,
-        state=stage.state,
-        revision=stage.revision,
-        rounds=tuple(
-            RoundRow(
-                pk=each.pk,
-                stage_number=stage.number,
-                number=each.number,
-                state=each.state,
-                starts_at=each.starts_at,
-                published_at=each.published_at,
-                clock_started_at=each.clock_started_at,
-            )
-            for each in members
-        ),
-        snapshot=None
-        if annotated.snapshot_pk is None
-        else SnapshotRef(
-            pk=annotated.snapshot_pk, revision=annotated.snapshot_revision, computed_at=annotated.snapshot_at
-        ),
+        names=names,
+        rounds=tuple(RoundRow(stage_number=found["number"], **{name: row[name] for name in _ROUND}) for row in rounds),
+        snapshot=None if snapshot is None else SnapshotRef(pk=snapshot),
+        **found,
     )

@@ -71,7 +71,7 @@ class Sum:
 
 # snapshots are never changed: what was read of one may be kept
 _KEPT = 16
-_tables: OrderedDict[tuple[int, datetime], StandingsTable] = OrderedDict()
+_tables: OrderedDict[SnapshotRef, StandingsTable] = OrderedDict()
 _lock = Lock()
 
 
@@ -94,9 +94,8 @@ def standing_sums(stage: StageRow, entry_number: int) -> tuple[StandingRow, tupl
 
 
 def _table(ref: SnapshotRef) -> StandingsTable:
-    key = (ref.pk, ref.computed_at)
     with _lock:
-        kept = _tables.get(key)
+        kept = _tables.get(ref)
     if kept is not None:
         return kept
     snapshot = StandingsSnapshot.objects.defer("cells").get(pk=ref.pk)
@@ -111,7 +110,7 @@ def _table(ref: SnapshotRef) -> StandingsTable:
         rows=tuple(_row(each, criteria) for each in snapshot.rows),
     )
     with _lock:
-        _tables[key] = table
+        _tables[ref] = table
         while len(_tables) > _KEPT:
             _tables.popitem(last=False)
     return table
