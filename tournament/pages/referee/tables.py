@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
@@ -23,6 +24,7 @@ def tables(request: HttpRequest, slug: str) -> HttpResponse:
         "event": event,
         "event_name": Names(zh=event.name_zh, en=event.name_en),
         "rules": found.rule_set,
+        "events_url": reverse("live_desk", args=[slug]),
         "now": timezone.now(),
     }
     template = "tables_live" if request.GET.get("part") == "live" else "tables"
