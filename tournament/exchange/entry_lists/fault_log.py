@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tournament.exchange.entry_lists.values import LONGEST_TEXT, MOST_FAULTS, Fault, LineFault
+from tournament.exchange.entry_lists.values import MOST_FAULTS, Fault, LineFault
+
+_LONGEST_SHOWN = 40
 
 
 class FaultLog:
@@ -16,7 +18,7 @@ class FaultLog:
         if len(self.kept) >= MOST_FAULTS:
             self.uncounted += 1
             return
-        shown = value if len(value) <= LONGEST_TEXT else value[:LONGEST_TEXT] + "…"
+        shown = value if len(value) <= _LONGEST_SHOWN else value[:_LONGEST_SHOWN] + "…"
         self.kept.append(LineFault(line=line, field=field, value=shown, code=code, params=params))
 
     def all(self) -> tuple[LineFault, ...]:
