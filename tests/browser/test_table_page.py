@@ -96,6 +96,15 @@ def test_the_band_follows_the_number(phone: Page):
     expect(phone.locator("#preview")).to_contain_text("climb 1 level")
 
 
+def test_another_declarer_is_named_and_what_he_brings_is_said(phone: Page):
+    expect(phone.locator("#hand summary").first).to_contain_text("North declares, plays 4")
+    phone.locator("#hand summary").first.tap()
+    phone.get_by_role("radio", name="West").tap()
+    expect(phone.locator("#hand summary").first).to_contain_text("West declares")
+    phone.locator("#id_points").fill("60")
+    expect(phone.locator(".preview--asks")).to_contain_text("East-West")
+
+
 def test_the_page_fits_a_phone_and_a_finger(phone: Page):
     for summary in phone.locator("main summary").all():
         summary.tap()

@@ -125,6 +125,17 @@ class HandForm(RevisedActForm):
         return any(self[name].value() not in (None, "", False) or name in self.errors for name in names)
 
     @property
+    def declared_by(self) -> str:
+        """Who declares as it is filled in; empty while nobody does."""
+        seat = self._number("declarer_seat")
+        return dict(self.options.seats).get(seat, "") if seat is not None else ""
+
+    @property
+    def proposes(self) -> bool:
+        """The form is as the sheet proposes it: nothing has been sent yet, and it is no correction."""
+        return not self.is_bound and "reason" not in self.fields
+
+    @property
     def opens_declarer(self) -> bool:
         return self["declarer_seat"].value() in (None, "") or "declarer_seat" in self.errors
 

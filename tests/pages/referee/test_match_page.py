@@ -197,6 +197,7 @@ def test_a_hand_is_corrected_on_a_page_that_shows_it_as_it_stands(table):
     client = client_of(table.referee)
     page = client.get(address(table, "hands/1/"))
     assert 'value="45"' in page.content.decode()
+    assert "Hand 1 South declares" in text_of(page)
     fields = typed(table, points="60", trump="S")
     assert client.post(address(table, "hands/1/"), fields).status_code == 400, "a correction has a reason"
     response = client.post(address(table, "hands/1/"), fields | {"reason": "slip misread"})

@@ -1,4 +1,4 @@
-/* The hand form: the band follows the number as it is adjusted, and the number follows the keyboard. */
+/* The hand form: the band follows the number as it is adjusted, and the heading names who declares. */
 "use strict";
 
 (() => {
@@ -9,5 +9,11 @@
       const last = band.dataset.last === "" ? Infinity : Number(band.dataset.last);
       band.checked = points >= Number(band.dataset.first) && points <= last;
     }
+  });
+
+  document.addEventListener("change", (event) => {
+    const place = document.querySelector("[data-declarer]");
+    if (!place || event.target.name !== "declarer_seat") return;
+    place.textContent = place.dataset.declarerWords.replace("{seat}", event.target.closest("label").textContent.trim());
   });
 })();
