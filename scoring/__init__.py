@@ -25,7 +25,8 @@ from scoring.kitty import FormatKind, LastTrick, Party, WinningFormat
 from scoring.level_table import LevelChange, LevelTable, Stage
 from scoring.levels import Level, Seat, Side, level_letter, level_name, other, parse_level, side_of
 from scoring.match.entries import FinalReport, PenaltyReport, RulingKind, RulingReport, SheetEntry
-from scoring.match.fold import fold_match, outcome_note
+from scoring.match.fold import fold_match
+from scoring.match.outcome_in_words import outcome_note
 from scoring.match.questions import question_hand
 from scoring.match.state import (
     DecidedBy,

@@ -22,6 +22,7 @@ class Clock:
     `minutes` a match lasts; in the last `no_new_hand_minutes` no hand may begin; `hand_cap` hands at most;
     a side that is more than `forfeit_after_minutes` late forfeits (0: at the start; None: not stated).
     `late_start_minutes`: for each started so many minutes of lateness the opponents are given a level; None: no.
+    `mercy_lead`: a lead of so many levels wins at once; None: no.
     """
 
     minutes: int | None
@@ -31,6 +32,7 @@ class Clock:
     forfeit_after_minutes: int | None
     late_start_minutes: int | None
     source: str
+    mercy_lead: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,5 +1,6 @@
 """The last trick: which format won it, what it multiplies, and what that adds to the attackers' points."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import assert_never
@@ -57,10 +58,14 @@ class LastTrick:
 
 
 class Growth(StrEnum):
-    """How the factor grows with the length of the format."""
+    """How the factor grows with the length of the format; see `Factor`."""
 
     FLAT = "flat"
     DOUBLES_PER_PAIR = "doubles_per_pair"
+    TIMES_PAIRS = "times_pairs"
+    ADDS_TWO_PER_PAIR = "adds_two_per_pair"
+    TRIPLES_PER_TRIPLE = "triples_per_triple"
+    DOUBLES_PER_CARD = "doubles_per_card"
     BY_CARDS = "by_cards"
 
 
@@ -69,24 +74,47 @@ class Factor:
     """What one kind of format multiplies by.
 
     flat: always `base`. doubles_per_pair: `base` for two pairs, twice as much for each further pair.
-    by_cards: the number of cards of the format; `base` is not used and 1.
+    times_pairs: `base` times the number of pairs. adds_two_per_pair: `base` for two pairs, 2 more for each further
+    pair. triples_per_triple: `base` for two triples, three times as much for each further triple.
+    doubles_per_card: `base` for one card, twice as much for each further card. by_cards: the number of cards of the
+    format; `base` is not used and 1. `most` caps the factor; None: no cap.
     """
 
     kind: FormatKind
     base: int
     growth: Growth
+    most: int | None = None
 
     def of(self, winning: WinningFormat) -> int:
         """The factor for this format, at least 1."""
+        factor = self._uncapped(winning.cards)
+        return factor if self.most is None else min(factor, self.most)
+
+    def _uncapped(self, cards: int) -> int:
         match self.growth:
             case Growth.FLAT:
                 return self.base
             case Growth.DOUBLES_PER_PAIR:
-                return int(self.base * 2 ** (winning.cards // 2 - 2))
+                return int(self.base * 2 ** (cards // 2 - 2))
+            case Growth.TIMES_PAIRS:
+                return self.base * (cards // 2)
+            case Growth.ADDS_TWO_PER_PAIR:
+                return self.base + 2 * (cards // 2 - 2)
+            case Growth.TRIPLES_PER_TRIPLE:
+                return int(self.base * 3 ** (cards // 3 - 2))
+            case Growth.DOUBLES_PER_CARD:
+                return int(self.base * 2 ** (cards - 1))
             case Growth.BY_CARDS:
-                return winning.cards
+                return cards
             case _:
                 assert_never(self.growth)
+
+
+class FormatChoice(StrEnum):
+    """Which component of a throw counts: the one with the highest factor, or the first kind that is listed."""
+
+    HIGHEST_FACTOR = "highest_factor"
+    FIRST_LISTED = "first_listed"
 
 
 class Multiplied(StrEnum):
@@ -115,6 +143,24 @@ class KittyRule:
     factors: tuple[Factor, ...]
     declarers_last_trick: DeclarersLastTrick
     source: str
+    choice: FormatChoice = FormatChoice.HIGHEST_FACTOR
+
+    @property
+    def kinds(self) -> tuple[FormatKind, ...]:
+        """The kinds of format that the rule knows, in the order in which it lists them."""
+        return tuple(factor.kind for factor in self.factors)
+
+    def best(self, formats: Iterable[WinningFormat]) -> WinningFormat:
+        """The one that counts among the components of a play; ValueError: the rule knows none of them."""
+        kinds = self.kinds
+        known = [each for each in formats if each.kind in kinds]
+        match self.choice:
+            case FormatChoice.HIGHEST_FACTOR:
+                return max(known, key=lambda each: (self.factor(each), each.cards))
+            case FormatChoice.FIRST_LISTED:
+                return min(known, key=lambda each: (kinds.index(each.kind), -each.cards))
+            case _:
+                assert_never(self.choice)
 
     def factor(self, winning: WinningFormat) -> int:
         """The factor of a format. KeyError: the rule set does not know the format."""

@@ -1,6 +1,7 @@
 """From the attackers' points of a hand to its result: who has the stage and who climbs how far."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 POINT_STEP = 5
@@ -37,13 +38,15 @@ class LevelChange:
 class Band:
     """Points from `first` to `last`, both included, and what they bring.
 
-    `climb` levels go to the declarers when they keep the stage, to the attackers when they take it.
+    `climb` levels go to the declarers when they keep the stage, to the attackers when they take it. `names`: what
+    the source calls the band, by language; empty where it has no name.
     """
 
     first: int
     last: int
     stage: Stage
     climb: int
+    names: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def change(self) -> LevelChange:
@@ -82,7 +85,7 @@ class LevelTable:
                 return band
         last = self.bands[-1]
         if self.continuation is None:
-            return Band(first=last.first, last=max(last.last, points), stage=last.stage, climb=last.climb)
+            return replace(last, last=max(last.last, points))
         every, most = self.continuation.every, self.continuation.most
         further = (points - last.first) // every
         climb = last.climb + further

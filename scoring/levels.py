@@ -39,6 +39,13 @@ class PastGoal(StrEnum):
     COUNT_ON = "count_on"
 
 
+class PastAce(StrEnum):
+    """What is played above A: the next lap at once, or one level without a level card (打王) and then the lap."""
+
+    NEXT_LAP = "next_lap"
+    NO_TRUMP_LEVEL = "no_trump_level"
+
+
 class Climber(StrEnum):
     """In which part a side gains levels: it played the hand as declarers or as attackers, or it was given them."""
 
@@ -51,7 +58,8 @@ class Climber(StrEnum):
 class Ladder:
     """The levels of one rule set: where a match starts, which levels stop a side, and where it is won.
 
-    `goal` is the first level at which the match is won (11: past 10; 15: over A); None: only time ends it.
+    `goal` is the first level at which the match is won (11: past 10; 15: over A; 28: two laps from 2); None: only
+    time ends it. With a no-trump level, level 15 is that level and the next lap begins at 16.
     """
 
     start: Level
@@ -59,6 +67,15 @@ class Ladder:
     must_play: tuple[Level, ...]
     must_play_exit: MustPlayExit
     past_goal: PastGoal
+    past_ace: PastAce = PastAce.NEXT_LAP
+
+    def letter(self, level: Level) -> str:
+        """The rank that is the level card at this level; "N" for the no-trump level."""
+        if self.past_ace is PastAce.NEXT_LAP or level < OVER_ACE:
+            return level_letter(level, lap_start=self.start)
+        lap = ACE - self.start + 2
+        step = (level - OVER_ACE) % lap
+        return "N" if step == 0 else level_letter(self.start + step - 1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

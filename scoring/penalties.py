@@ -8,13 +8,32 @@ from scoring.kitty import Party
 from scoring.level_table import Stage
 
 
+class FineCounts(StrEnum):
+    """Which cards of a failed throw are fined: those that go back to the hand, or all that were thrown."""
+
+    CARDS_TAKEN_BACK = "cards_taken_back"
+    CARDS_THROWN = "cards_thrown"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FineRule:
-    """Points a card, moved within the hand: to the attackers if the declarers erred, away from them otherwise."""
+    """Points a card, moved within the hand: to the attackers if the declarers erred, away from them otherwise.
+
+    `points_per_card` is 0 where the fine is a part of the stake, `stake_percent`, and no card points move.
+    """
 
     names: Mapping[str, str]
     points_per_card: int
     source: str
+    counts: FineCounts = FineCounts.CARDS_TAKEN_BACK
+    stake_percent: int = 0
+
+
+class CountedOver(StrEnum):
+    """Over what offences of one counter add up: the match, or all matches of the event."""
+
+    MATCH = "match"
+    EVENT = "event"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,7 +42,7 @@ class PenaltyRule:
 
     `offender_levels` is 0 or negative and stops at the start level; `opponents_levels` is 0 or positive.
     `match_lost_at`: the how-manieth offence of one `counter` loses the match; None: never by itself.
-    Offences with the same counter are counted together.
+    Offences with the same counter are counted together. The first `warnings` of them are warnings and move nothing.
     """
 
     names: Mapping[str, str]
@@ -32,12 +51,19 @@ class PenaltyRule:
     match_lost_at: int | None
     counter: str
     source: str
+    warnings: int = 0
+    counted: CountedOver = CountedOver.MATCH
 
 
 class AwardKind(StrEnum):
-    """Faults that decide a hand in place of its points."""
+    """Faults and events that decide a hand in place of its points.
+
+    no_declaration: nobody declared trumps; the declarers are the ones "at fault".
+    """
 
     CARD_COUNT_ERROR = "card_count_error"
+    WRONG_PLAY = "wrong_play"
+    NO_DECLARATION = "no_declaration"
     LABOUR_REFORM = "labour_reform"
 
 
@@ -98,9 +124,10 @@ def escalate(rule: PenaltyRule, offences_so_far: int) -> PenaltyStep:
     The offence that loses the match moves no levels any more: the match is over.
     """
     lost = rule.match_lost_at is not None and offences_so_far >= rule.match_lost_at
+    spared = lost or offences_so_far <= rule.warnings
     return PenaltyStep(
         count=offences_so_far,
-        offender_levels=0 if lost else rule.offender_levels,
-        opponents_levels=0 if lost else rule.opponents_levels,
+        offender_levels=0 if spared else rule.offender_levels,
+        opponents_levels=0 if spared else rule.opponents_levels,
         match_lost=lost,
     )

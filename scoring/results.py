@@ -45,7 +45,8 @@ class PlayedMatch:
     """A match that counts. `sides`: entry ids by side; one id for a bye.
 
     `levels`: final levels by side, None where none count. `levels_climbed`: by side, None = final level less start
-    level. `penalties`: number of penalties by side. An outcome that still needs a decision is no played match.
+    level. `levels_earned` and `hand_points`: by side, what the hands brought, for schemes that count them. `penalties`:
+    number of penalties by side. An outcome that still needs a decision is no played match.
     """
 
     match: str
@@ -56,6 +57,8 @@ class PlayedMatch:
     levels: tuple[Level, Level] | None = None
     levels_climbed: tuple[int, int] | None = None
     penalties: tuple[int, int] = (0, 0)
+    levels_earned: tuple[int, int] | None = None
+    hand_points: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -164,7 +167,14 @@ def _of(outings: Mapping[str, list[Outing]], entry: str) -> list[Outing]:
 
 
 def _outings_of(match: PlayedMatch, settings: StandingsSettings) -> list[Outing]:
-    result = MatchResult(reason=match.outcome, winner=match.winner, levels=match.levels)
+    result = MatchResult(
+        reason=match.outcome,
+        winner=match.winner,
+        levels=match.levels,
+        levels_earned=match.levels_earned,
+        hand_points=match.hand_points,
+        start_level=settings.start_level,
+    )
     award = award_match_points(settings.scheme, result)
     if len(award.points) != len(match.sides):
         raise ValueError(f"match {match.match!r} has {len(match.sides)} sides, its outcome {len(award.points)}")

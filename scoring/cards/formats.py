@@ -1,14 +1,16 @@
-"""The largest format in a play: single, pair, tractor; equal cards and runs where a play is always one format."""
+"""The formats in a play, which may be a throw, and the format of a play that is one as a whole."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from scoring.kitty import FormatKind, WinningFormat
 from scoring.levels import Level, parse_level
+from scoring.rules.rule_set import Suits
 
 _SUITS = "SHCD"
 _RANKS = "23456789TJQKA"
 _JOKERS = ("LJ", "BJ")
+_COLOUR_SUIT = {"S": "S", "C": "S", "H": "H", "D": "H"}
 _TRUMPS = "trumps"
 
 
@@ -32,23 +34,51 @@ def check_cards(cards: Sequence[str], decks: int) -> None:
             raise CardsRefused("too_many_of_a_card", f"{card} {count} times")
 
 
-def largest_component(cards: Sequence[str], *, decks: int, trump: str | None, level: Level) -> WinningFormat:
-    """The largest single, pair or tractor within a play, which may be a throw.
+def components(
+    cards: Sequence[str], *, decks: int, trump: str | None, level: Level | None, suits: Suits = Suits.FOUR
+) -> tuple[WinningFormat, ...]:
+    """The formats within a play, which may be a throw: its longest of every kind.
 
-    A tractor is a run of neighbouring pairs in one suit or in trumps. The level rank is skipped in its suits. In
-    trumps the order runs on from A over the level cards of other suits, the trump level card and the small joker to
-    the big joker; equal pairs of different level cards are no neighbours. CardsRefused: the cards cannot be.
+    Equal cards stay together: three of a kind are no pair. A tractor is a run of neighbouring pairs in one suit or in
+    trumps, a run the same of three or more equal cards. The level rank is skipped in its suits. In trumps the order
+    runs on from A over the level cards of other suits, the trump level card and the small joker to the big joker;
+    equal groups of different level cards are no neighbours. `level` None: no rank is the level card. Where colours
+    are the suits, two equal ranks of one colour are equal cards. CardsRefused: the cards cannot be.
     """
     check_cards(cards, decks)
-    steps: dict[str, set[int]] = {}
+    if suits is Suits.COLOURS:
+        cards = [_in_colour(card) for card in cards]
+        trump = None if trump is None else _in_colour(trump)
+    heights: dict[tuple[int, str], set[int]] = {}
     for card, count in Counter(cards).items():
-        if count >= 2:
-            suit, height = _place(card, trump, level)
-            steps.setdefault(suit, set()).add(height)
-    longest = max((_longest_run(heights) for heights in steps.values()), default=0)
-    if longest >= 2:
-        return WinningFormat.tractor(longest)
-    return WinningFormat.pair() if longest else WinningFormat.single()
+        suit, height = _place(card, trump, level)
+        heights.setdefault((count, suit), set()).add(height)
+    found = [WinningFormat.single()]
+    for (width, _suit), steps in heights.items():
+        found.extend(_formats_of(width, _longest_run(steps)))
+    return tuple(found)
+
+
+def largest_component(cards: Sequence[str], *, decks: int, trump: str | None, level: Level) -> WinningFormat:
+    """The component with the most cards; CardsRefused: the cards cannot be."""
+    return max(components(cards, decks=decks, trump=trump, level=level), key=lambda each: each.cards)
+
+
+def _formats_of(width: int, run: int) -> Iterator[WinningFormat]:
+    """The group of `width` equal cards, and the run of such groups where it has more than one."""
+    if width == 2:
+        yield WinningFormat.pair()
+        if run > 1:
+            yield WinningFormat.tractor(run)
+    elif width > 2:
+        yield WinningFormat(kind=FormatKind.EQUAL_CARDS, cards=width)
+        if run > 1:
+            yield WinningFormat(kind=FormatKind.RUN, cards=width * run)
+
+
+def _in_colour(card: str) -> str:
+    """The card with the first suit of its colour: spades for black, hearts for red."""
+    return card if card in _JOKERS else _COLOUR_SUIT[card[0]] + card[1:]
 
 
 def whole_play(cards: Sequence[str], *, decks: int) -> WinningFormat:
@@ -71,7 +101,7 @@ def whole_play(cards: Sequence[str], *, decks: int) -> WinningFormat:
     return WinningFormat(kind=kind, cards=len(cards))
 
 
-def _place(card: str, trump: str | None, level: Level) -> tuple[str, int]:
+def _place(card: str, trump: str | None, level: Level | None) -> tuple[str, int]:
     """The suit a card belongs to in this hand, and its height there; neighbours differ by one."""
     top = len(_RANKS) - 1
     if card in _JOKERS:
@@ -82,7 +112,7 @@ def _place(card: str, trump: str | None, level: Level) -> tuple[str, int]:
     if rank == level:
         return _TRUMPS, top + (1 if card[0] == trump else 0)
     height = _RANKS.index(card[1])
-    if rank > level:
+    if level is not None and rank > level:
         height -= 1
     return (_TRUMPS if card[0] == trump else card[0]), height
 

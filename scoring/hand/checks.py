@@ -132,11 +132,11 @@ def _check_format(rule_set: RuleSet, winning: WinningFormat, field: str) -> None
             if cards % 2:
                 raise HandRefused("format_cards", field, cards, f"4..{most} step 2")
         case FormatKind.EQUAL_CARDS:
-            _within("format_cards", field, cards, 3, rule_set.decks)
+            _within("format_cards", field, cards, 3, rule_set.copies)
         case FormatKind.RUN:
             _within("format_cards", field, cards, 6, most)
-            if not any(cards % width == 0 and cards // width > 1 for width in range(3, rule_set.decks + 1)):
-                raise HandRefused("format_cards", field, cards, f"runs of 3 to {rule_set.decks} equal cards")
+            if not any(cards % width == 0 and cards // width > 1 for width in range(3, rule_set.copies + 1)):
+                raise HandRefused("format_cards", field, cards, f"runs of 3 to {rule_set.copies} equal cards")
         case _:
             assert_never(winning.kind)
 

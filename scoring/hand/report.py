@@ -81,7 +81,8 @@ class HandScore:
     """The score of a hand before must-play levels and goal, which belong to the match.
 
     `attackers_points` is the total with bonus and fines, possibly below 0; None where an award needed none.
-    `band` is the short form of the result: "D+3", "switch", "A+1", "contested".
+    `band` is the short form of the result: "D+3", "switch", "A+1", "contested". `hand_points`: what the hand is worth
+    for the attackers, base included, where the rule set counts such points; the declarers get the negative.
     """
 
     declaring_side: Side
@@ -91,6 +92,7 @@ class HandScore:
     stage: Stage
     band: str
     steps: tuple[Note, ...]
+    hand_points: int | None = None
 
 
 class HandRefused(ValueError):

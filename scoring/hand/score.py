@@ -43,6 +43,11 @@ def score_hand(rule_set: RuleSet, hand: HandReport) -> HandScore:
     else:
         change, award_steps = _award(rule_set, hand.award, total)
         steps.extend(award_steps)
+    worth = None
+    table = rule_set.hand_points
+    if table is not None and total is not None:
+        worth = table.base * table.worth(total)
+        steps.append(note("hand_points", value=table.worth(total), base=str(table.base), points=worth))
     return HandScore(
         declaring_side=side_of(hand.declarer_seat),
         attackers_points=total,
@@ -51,6 +56,7 @@ def score_hand(rule_set: RuleSet, hand: HandReport) -> HandScore:
         stage=change.stage,
         band=change.code,
         steps=tuple(steps),
+        hand_points=worth,
     )
 
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from scoring.levels import Level, Side, other
+from scoring.match.board import far_ahead, past_goal
 from scoring.match.state import DecidedBy, Outcome, OutcomeReason
 from scoring.rules.rule_set import EqualLevels, OnStageMeans, RuleSet
 
@@ -25,7 +26,9 @@ class Standing:
     """All that the end of a match depends on.
 
     `reached_at`: for each side the line at which it came to its present level, -1 from the start.
-    `declared_last`: the last hand's declaring side. `ended`: time or hands are up, or only the end is known.
+    `declared_last`: the last hand's declaring side. `ended`: time or hands are up, or only the end is known. `games`:
+    games won before this one. `hand_points`: side 0's sum, None where only the end is known. `extra_hand_to`: the
+    winner of an extra hand at the start level.
     """
 
     levels: tuple[Level, Level]
@@ -35,6 +38,9 @@ class Standing:
     ended: OutcomeReason | None
     verdict: Verdict | None
     awarded_to: Side | None
+    games: tuple[int, int] = (0, 0)
+    hand_points: int | None = None
+    extra_hand_to: Side | None = None
 
 
 def outcome_of(rule_set: RuleSet, standing: Standing) -> Outcome | None:
@@ -49,14 +55,22 @@ def outcome_of(rule_set: RuleSet, standing: Standing) -> Outcome | None:
             clause=verdict.clause,
             needs_decision=False,
         )
-    winner = _past_goal(rule_set, standing)
-    if winner is not None:
+    winner = past_goal(rule_set, standing.levels, standing.reached_at)
+    if winner is not None and _wins_match(rule_set, standing, winner):
         reason = (
             OutcomeReason.FINAL_RESULT if standing.ended is OutcomeReason.FINAL_RESULT else OutcomeReason.GOAL_PASSED
         )
         return _won(standing, reason, winner, DecidedBy.GOAL, rule_set.ladder_source)
     if standing.ended is None:
+        ahead = far_ahead(rule_set, standing.levels)
+        if ahead is not None and _wins_match(rule_set, standing, ahead):
+            return _won(standing, OutcomeReason.MERCY_LEAD, ahead, DecidedBy.HIGHER_LEVEL, rule_set.clock.source)
         return None
+    if standing.games[0] != standing.games[1]:
+        winner = 0 if standing.games[0] > standing.games[1] else 1
+        return _won(standing, standing.ended, winner, DecidedBy.GAMES, rule_set.ladder_source)
+    if rule_set.hand_points is not None:
+        return _by_hand_points(rule_set, standing, standing.ended, rule_set.hand_points.source)
     first, second = standing.levels
     if first != second:
         winner = 0 if first > second else 1
@@ -64,15 +78,16 @@ def outcome_of(rule_set: RuleSet, standing: Standing) -> Outcome | None:
     return _equal(rule_set, standing, standing.ended)
 
 
-def _past_goal(rule_set: RuleSet, standing: Standing) -> Side | None:
-    goal = rule_set.goal_level
-    if goal is None:
-        return None
-    past = [side for side in (0, 1) if standing.levels[side] >= goal]
-    if len(past) == 2:
-        # Only a ruling can bring the second side there, after the first has won.
-        return 0 if standing.reached_at[0] < standing.reached_at[1] else 1
-    return past[0] if past else None
+def _wins_match(rule_set: RuleSet, standing: Standing, winner: Side) -> bool:
+    """Whether the game that is won is the last one that the side needs; a final result tells the whole match."""
+    return standing.ended is OutcomeReason.FINAL_RESULT or standing.games[winner] + 1 >= rule_set.games_to_win
+
+
+def _by_hand_points(rule_set: RuleSet, standing: Standing, reason: OutcomeReason, clause: str) -> Outcome:
+    if not standing.hand_points:
+        return _equal(rule_set, standing, reason)
+    winner = 0 if standing.hand_points > 0 else 1
+    return _won(standing, reason, winner, DecidedBy.HAND_POINTS, clause)
 
 
 def _won(standing: Standing, reason: OutcomeReason, winner: Side | None, decided_by: DecidedBy, clause: str) -> Outcome:
@@ -100,6 +115,10 @@ def _equal(rule_set: RuleSet, standing: Standing, reason: OutcomeReason) -> Outc
             if first != second:
                 winner = 0 if first < second else 1
                 decided_by = DecidedBy.REACHED_FIRST
+        case EqualLevels.LEADS_NEXT:
+            winner, decided_by = standing.on_stage, DecidedBy.LEADS_NEXT
+        case EqualLevels.EXTRA_HAND_AT_START:
+            winner, decided_by = standing.extra_hand_to, DecidedBy.EXTRA_HAND
         case EqualLevels.DRAW:
             return _won(standing, reason, None, DecidedBy.DRAW, tie.source)
         case EqualLevels.LOTS | EqualLevels.EXTRA_HAND | EqualLevels.RULING:

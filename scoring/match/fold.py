@@ -1,15 +1,19 @@
 """The fold: from the entries of a score sheet to the state of the match."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
 from typing import assert_never
 
 from scoring.hand.report import HandReport, HandScore
 from scoring.hand.score import score_hand
 from scoring.level_table import Stage
-from scoring.levels import Climb, Climber, Level, Seat, Side, climb, drop, other, side_of
+from scoring.levels import Climb, Climber, Level, Seat, Side, other, side_of
+from scoring.match.board import Board
 from scoring.match.ending import EXTRA_HANDS, Standing, Verdict, loser_verdict, outcome_of
 from scoring.match.entries import FinalReport, PenaltyReport, RulingKind, RulingReport, SheetEntry
+from scoring.match.outcome_in_words import outcome_note
 from scoring.match.sheet import check_first_declarer, ordered_sheet
 from scoring.match.state import (
     DecidedBy,
@@ -21,14 +25,19 @@ from scoring.match.state import (
     OutcomeReason,
 )
 from scoring.notes import Note, note
-from scoring.penalties import escalate
+from scoring.penalties import CountedOver, escalate
 from scoring.rules.rule_set import EqualLevels, RuleSet
 
 _RULING_CLAUSE = "ruling"
+_NONE_BEFORE: Mapping[tuple[Side, str], int] = MappingProxyType({})
 
 
 def fold_match(
-    rule_set: RuleSet, entries: Sequence[SheetEntry], *, first_declarer_seat: Seat | None = None
+    rule_set: RuleSet,
+    entries: Sequence[SheetEntry],
+    *,
+    first_declarer_seat: Seat | None = None,
+    offences_before: Mapping[tuple[Side, str], int] = _NONE_BEFORE,
 ) -> MatchState:
     """The state of the match after all entries, taken in the order of their positions.
 
@@ -36,6 +45,10 @@ def fold_match(
     once. `first_declarer_seat` is set where the first declarer is fixed beforehand; otherwise the first hand is
     contested and whoever is reported takes the stage. A hand reported from another side or level than the fold
     expects is scored by who really declared and brings a warning.
+
+    `offences_before`: by side and counter, offences of earlier matches of the event; they add up for those penalties
+    whose rule counts over the event. In a match of several games both sides start anew after each game, and the
+    stage is contested.
 
     A match that is over stays over for hands: later ones are kept, marked and count for nothing. Penalties and
     rulings still act, as they may belong to the last hand: a winner whom a penalty takes back below the goal has
@@ -46,7 +59,7 @@ def fold_match(
     """
     sheet = ordered_sheet(rule_set, entries)
     check_first_declarer(rule_set, first_declarer_seat)
-    fold = _Fold(rule_set, first_declarer_seat)
+    fold = _Fold(rule_set, first_declarer_seat, offences_before)
     for entry in sheet:
         fold.take(entry)
     return fold.state()
@@ -55,15 +68,20 @@ def fold_match(
 class _Fold:
     """The match while its sheet is read, line by line."""
 
-    def __init__(self, rule_set: RuleSet, first_declarer_seat: Seat | None) -> None:
+    def __init__(
+        self, rule_set: RuleSet, first_declarer_seat: Seat | None, offences_before: Mapping[tuple[Side, str], int]
+    ) -> None:
         self.rule_set = rule_set
-        self.levels: list[Level] = [rule_set.start_level] * rule_set.sides
+        self.board = Board(rule_set)
         self.next_seat = first_declarer_seat
         self.on_stage: Side | None = None if first_declarer_seat is None else side_of(first_declarer_seat)
         self.declared_last: Side | None = None
-        self.reached_at = [-1] * rule_set.sides
         self.hands_played = 0
         self.hands_after_time = 0
+        self.hand_points = 0
+        self.earned = [0, 0]
+        self.extra_hand_to: Side | None = None
+        self.offences_before = offences_before
         self.offences: Counter[tuple[Side, str]] = Counter()
         self.time_up = False
         self.final = False
@@ -73,7 +91,8 @@ class _Fold:
         self.warnings: list[Note] = []
 
     def take(self, entry: SheetEntry) -> None:
-        levels, on_stage = self._levels(), self.on_stage
+        levels, on_stage = self.board.levels, self.on_stage
+        self.board.line = len(self.lines)
         score: HandScore | None = None
         standing, number = LineStanding.COUNTED, None
         match entry:
@@ -89,7 +108,11 @@ class _Fold:
             case _:
                 assert_never(entry)
         outcome = self.outcome()
-        if standing is not LineStanding.AFTER_END:
+        game = [] if outcome is not None or kind is LineKind.FINAL else self.board.close_game()
+        if game:
+            self.on_stage, self.next_seat = None, None
+            notes.extend(game)
+        elif standing is not LineStanding.AFTER_END:
             notes.extend(self._what_follows(kind, outcome))
         self.lines.append(
             LineResult(
@@ -98,7 +121,7 @@ class _Fold:
                 number=number,
                 standing=standing,
                 levels_before=levels,
-                levels_after=self._levels(),
+                levels_after=self.board.levels,
                 on_stage_before=on_stage,
                 on_stage_after=self.on_stage,
                 next_declarer_seat=self.next_seat,
@@ -114,9 +137,9 @@ class _Fold:
         if self.awarded_to is not None and (
             outcome is None or outcome.decided_by not in (DecidedBy.RULING, DecidedBy.LOTS)
         ):
-            warnings.append(note("warn_award_not_needed", **self._side(self.awarded_to)))
+            warnings.append(note("warn_award_not_needed", **self.board.named(self.awarded_to)))
         return MatchState(
-            levels=self._levels(),
+            levels=self.board.levels,
             on_stage=self.on_stage,
             next_declarer_seat=self.next_seat,
             next_level=self._next_level(),
@@ -124,6 +147,8 @@ class _Fold:
             lines=tuple(self.lines),
             outcome=outcome,
             warnings=tuple(warnings),
+            games=self.board.games,
+            hand_points=self._hand_points(),
         )
 
     def outcome(self) -> Outcome | None:
@@ -133,18 +158,24 @@ class _Fold:
             ended = OutcomeReason.FINAL_RESULT
         elif self.time_up:
             ended = OutcomeReason.TIME_UP
-        elif cap is not None and self.hands_played >= cap:
+        elif cap is not None and self.hands_played - self.hands_after_time >= cap:
             ended = OutcomeReason.HAND_CAP
         standing = Standing(
-            levels=self._levels(),
+            levels=self.board.levels,
             on_stage=self.on_stage,
             declared_last=self.declared_last,
-            reached_at=(self.reached_at[0], self.reached_at[1]),
+            reached_at=self.board.reached_at,
+            games=self.board.games,
+            hand_points=None if self.final else self.hand_points,
+            extra_hand_to=self.extra_hand_to,
             ended=ended,
             verdict=self.verdict,
             awarded_to=self.awarded_to,
         )
-        return outcome_of(self.rule_set, standing)
+        found = outcome_of(self.rule_set, standing)
+        if found is None or self.final:
+            return found
+        return replace(found, levels_earned=(self.earned[0], self.earned[1]), hand_points=self._hand_points())
 
     # Hands
 
@@ -155,24 +186,30 @@ class _Fold:
         if before is not None and not self._extra_hand_due(before):
             self._warn("warn_hand_after_end", hand)
             return None, LineStanding.AFTER_END, [note("hand_after_end", number=hand.number)]
-        if before is not None:
-            self.hands_after_time += 1
-        self._compare(hand)
         score = score_hand(self.rule_set, hand)
         declaring = score.declaring_side
         self.hands_played += 1
+        if before is not None:
+            self.hands_after_time += 1
+            if self.rule_set.equal_levels is EqualLevels.EXTRA_HAND_AT_START:
+                return score, LineStanding.COUNTED, self._take_hand_at_start(score)
+        self._compare(hand)
         self.declared_last = declaring
+        self.earned[declaring] += score.declarers_climb
+        self.earned[other(declaring)] += score.attackers_climb
+        if score.hand_points is not None:
+            self.hand_points += score.hand_points if declaring else -score.hand_points
         match score.stage:
             case Stage.KEEP:
                 self.on_stage = declaring
                 self.next_seat = (hand.declarer_seat + self.rule_set.sides) % self.rule_set.seats
-                way = self._climb(declaring, score.declarers_climb, Climber.DECLARERS)
+                way = self.board.climb(declaring, score.declarers_climb, Climber.DECLARERS)
                 side = declaring
             case Stage.SWITCH:
                 side = other(declaring)
                 self.on_stage = side
                 self.next_seat = (hand.declarer_seat + 1) % self.rule_set.seats
-                way = self._climb(side, score.attackers_climb, Climber.ATTACKERS)
+                way = self.board.climb(side, score.attackers_climb, Climber.ATTACKERS)
             case Stage.CONTESTED:
                 self.on_stage, self.next_seat = None, None
                 return score, LineStanding.COUNTED, self._hand_notes(hand, score, None, None)
@@ -180,11 +217,25 @@ class _Fold:
                 assert_never(score.stage)
         return score, LineStanding.COUNTED, self._hand_notes(hand, score, side, way)
 
+    def _take_hand_at_start(self, score: HandScore) -> list[Note]:
+        """An extra hand at the start level: it moves no levels and wins the match for whoever has the stage after."""
+        declaring = score.declaring_side
+        match score.stage:
+            case Stage.KEEP:
+                self.extra_hand_to = declaring
+            case Stage.SWITCH:
+                self.extra_hand_to = other(declaring)
+            case Stage.CONTESTED:
+                return [note("hand_contested")]
+            case _:
+                assert_never(score.stage)
+        return [note("extra_hand_won", **self.board.named(self.extra_hand_to))]
+
     def _extra_hand_due(self, outcome: Outcome) -> bool:
         return (
             outcome.needs_decision
             and not self.final
-            and self.rule_set.equal_levels is EqualLevels.EXTRA_HAND
+            and self.rule_set.equal_levels in (EqualLevels.EXTRA_HAND, EqualLevels.EXTRA_HAND_AT_START)
             and self.hands_after_time < EXTRA_HANDS
         )
 
@@ -192,21 +243,23 @@ class _Fold:
         """Warn where the report differs from what the fold expects; the report is what counts."""
         side = side_of(hand.declarer_seat)
         if self.on_stage is not None and self.on_stage != side:
-            self._warn("warn_declaring_side", hand, **self._side(side))
+            self._warn("warn_declaring_side", hand, **self.board.named(side))
         elif self.next_seat is not None and self.next_seat != hand.declarer_seat:
-            self._warn("warn_declarer", hand, **self._seat(hand.declarer_seat), expected_seat=self.next_seat)
-        if hand.level is not None and hand.level != self.levels[side]:
-            self._warn("warn_level", hand, level=hand.level, expected_level=self.levels[side], **self._side(side))
+            self._warn("warn_declarer", hand, **self.board.seated(hand.declarer_seat), expected_seat=self.next_seat)
+        if hand.level is not None and hand.level != self.board.levels[side]:
+            self._warn(
+                "warn_level", hand, level=hand.level, expected_level=self.board.levels[side], **self.board.named(side)
+            )
 
     def _hand_notes(self, hand: HandReport, score: HandScore, side: Side | None, way: Climb | None) -> list[Note]:
         if side is None or way is None:
             return [note("hand_contested")]
-        moved = self._moved(side, way)
+        moved = self.board.moved(side, way)
         if hand.award is not None:
             rule = self.rule_set.awards[hand.award.kind]
             code = "hand_awarded_keep" if score.stage is Stage.KEEP else "hand_awarded_switch"
             said = {"award": rule.names, "party": hand.award.offender.value, "climb": way.earned}
-            return [Note(code=code, params={**said, **moved}), *self._limits(side, way)]
+            return [Note(code=code, params={**said, **moved}), *self.board.limits(side, way)]
         assert score.attackers_points is not None
         points = score.attackers_points
         if score.stage is Stage.KEEP:
@@ -215,7 +268,7 @@ class _Fold:
             first = note("hand_climb", points=points, climb=way.earned, **moved)
         else:
             first = note("hand_switch", points=points)
-        return [first, *self._limits(side, way)]
+        return [first, *self.board.limits(side, way)]
 
     # Penalties
 
@@ -223,23 +276,24 @@ class _Fold:
         rule = self.rule_set.penalties[penalty.offence]
         counter = (penalty.side, rule.counter)
         self.offences[counter] += 1
-        step = escalate(rule, self.offences[counter])
+        before = self.offences_before.get(counter, 0) if rule.counted is CountedOver.EVENT else 0
+        step = escalate(rule, before + self.offences[counter])
         side = penalty.side
-        notes = [note("penalty", offence=rule.names, count=step.count, **self._side(side))]
+        notes = [note("penalty", offence=rule.names, count=step.count, **self.board.named(side))]
         if step.match_lost:
-            notes.append(note("penalty_match_lost", **self._side(side)))
+            notes.append(note("penalty_match_lost", **self.board.named(side)))
             if self.verdict is None:
                 self.verdict = loser_verdict(OutcomeReason.PENALTY_LOSS, side, DecidedBy.PENALTY, rule.source)
             return notes
         if step.offender_levels:
-            notes.extend(self._move(side, step.offender_levels))
+            notes.extend(self.board.move(side, step.offender_levels))
         if step.opponents_levels:
-            notes.extend(self._move(other(side), step.opponents_levels))
+            notes.extend(self.board.move(other(side), step.opponents_levels))
         if not step.offender_levels and not step.opponents_levels:
-            notes.append(note("penalty_warning", **self._side(side)))
+            notes.append(note("penalty_warning", **self.board.named(side)))
             if step.count > 1:
                 self.warnings.append(
-                    note("warn_offence_repeated", offence=rule.names, count=step.count, **self._side(side))
+                    note("warn_offence_repeated", offence=rule.names, count=step.count, **self.board.named(side))
                 )
         return notes
 
@@ -247,7 +301,7 @@ class _Fold:
 
     def _take_ruling(self, ruling: RulingReport) -> list[Note]:
         side = ruling.side
-        said = {} if side is None else self._side(side)
+        said = {} if side is None else self.board.named(side)
         notes = [Note(code=f"ruling_{ruling.kind.value}", params=said)]
         match ruling.kind:
             case RulingKind.TIME_UP:
@@ -267,20 +321,21 @@ class _Fold:
             case RulingKind.LEVEL_MOVE:
                 assert side is not None
                 assert ruling.levels is not None
-                notes.extend(self._move(side, ruling.levels))
+                notes.extend(self.board.move(side, ruling.levels))
             case RulingKind.LATE_START:
                 assert side is not None
                 assert ruling.minutes is not None
                 per_level = self.rule_set.clock.late_start_minutes
                 assert per_level is not None
                 notes = [note("ruling_late_start", minutes=ruling.minutes, **said)]
-                notes.extend(self._move(other(side), -(-ruling.minutes // per_level)))
+                notes.extend(self.board.move(other(side), -(-ruling.minutes // per_level)))
             case RulingKind.AWARD_MATCH:
                 self.awarded_to = side
             case RulingKind.ANNUL_OUTCOME:
                 if not self.time_up and self.verdict is None and self.awarded_to is None:
                     self.warnings.append(note("warn_nothing_to_annul", position=ruling.position))
-                self.time_up, self.verdict, self.awarded_to, self.hands_after_time = False, None, None, 0
+                self.time_up, self.verdict, self.awarded_to = False, None, None
+                self.extra_hand_to, self.hands_after_time = None, 0
             case _:
                 assert_never(ruling.kind)
         return notes
@@ -294,47 +349,13 @@ class _Fold:
 
     def _take_final(self, final: FinalReport) -> list[Note]:
         self.final = True
-        self.levels = list(final.levels)
-        self.reached_at = [-1] * self.rule_set.sides
+        self.board.put(final.levels)
         self.on_stage = self.declared_last = final.on_stage
         self.next_seat = None
         levels = {"level0": final.levels[0], "level1": final.levels[1], "seats": self.rule_set.seats}
         if final.on_stage is None:
             return [Note(code="final_result", params=levels)]
         return [Note(code="final_result_on_stage", params={**levels, "side": final.on_stage})]
-
-    # Levels
-
-    def _move(self, side: Side, levels: int) -> list[Note]:
-        if levels > 0:
-            way = self._climb(side, levels, Climber.GIVEN)
-            return [Note(code="levels_given", params=self._moved(side, way)), *self._limits(side, way)]
-        way = drop(self.rule_set.ladder, self.levels[side], -levels)
-        self._set_level(side, way.end)
-        moved = self._moved(side, way)
-        if way.lost:
-            return [Note(code="levels_dropped", params=moved), note("level_floor", **self._at(side, way.end))]
-        return [Note(code="levels_dropped", params=moved)]
-
-    def _climb(self, side: Side, earned: int, climber: Climber) -> Climb:
-        way = climb(self.rule_set.ladder, self.levels[side], earned, climber)
-        self._set_level(side, way.end)
-        return way
-
-    def _set_level(self, side: Side, level: Level) -> None:
-        if level != self.levels[side]:
-            self.levels[side] = level
-            self.reached_at[side] = len(self.lines)
-
-    def _limits(self, side: Side, way: Climb) -> list[Note]:
-        """Why a side did not climb all that it had earned."""
-        if not way.lost:
-            return []
-        if way.stopped_at is None:
-            return [note("goal_surplus", lost=way.lost)]
-        if way.stopped_at == way.start:
-            return [note("must_play_held", **self._at(side, way.start))]
-        return [note("must_play_stop", lost=way.lost, **self._at(side, way.stopped_at))]
 
     def _what_follows(self, kind: LineKind, outcome: Outcome | None) -> list[Note]:
         """The last sentence of a line: the end of the match, or who declares next at which level."""
@@ -345,46 +366,13 @@ class _Fold:
         level = self._next_level()
         if self.next_seat is None or level is None:
             return [note("next_contested")]
-        return [note("next_hand", level=level, **self._seat(self.next_seat))]
+        return [note("next_hand", level=level, **self.board.seated(self.next_seat))]
 
-    def _levels(self) -> tuple[Level, Level]:
-        return self.levels[0], self.levels[1]
+    def _hand_points(self) -> tuple[int, int] | None:
+        return None if self.rule_set.hand_points is None or self.final else (self.hand_points, -self.hand_points)
 
     def _next_level(self) -> Level | None:
-        return None if self.on_stage is None else self.levels[self.on_stage]
-
-    # Values of notes
-
-    def _side(self, side: Side) -> dict[str, int]:
-        return {"side": side, "seats": self.rule_set.seats}
-
-    def _seat(self, seat: Seat) -> dict[str, int]:
-        return {"seat": seat, "seats": self.rule_set.seats}
-
-    def _at(self, side: Side, level: Level) -> dict[str, int]:
-        return {**self._side(side), "level": level}
-
-    def _moved(self, side: Side, way: Climb) -> dict[str, int]:
-        return {**self._side(side), "start": way.start, "end": way.end}
+        return None if self.on_stage is None else self.board.levels[self.on_stage]
 
     def _warn(self, code: str, hand: HandReport, **params: int) -> None:
         self.warnings.append(Note(code=code, params={"position": hand.position, "number": hand.number, **params}))
-
-
-def outcome_note(rule_set: RuleSet, outcome: Outcome) -> Note:
-    """The end of a match as a note: who won and by which rule."""
-    code = f"outcome_{outcome.reason.value}"
-    params: dict[str, int | str] = {
-        "level0": outcome.levels[0],
-        "level1": outcome.levels[1],
-        "seats": rule_set.seats,
-        "decided_by": outcome.decided_by.value,
-    }
-    if outcome.winner is not None:
-        params["side"] = outcome.winner
-        return Note(code=code, params=params)
-    if outcome.needs_decision:
-        return Note(code=f"{code}_open", params=params)
-    if outcome.decided_by is DecidedBy.DRAW:
-        return Note(code=f"{code}_draw", params=params)
-    return Note(code=code, params=params)

@@ -14,6 +14,7 @@ class OutcomeReason(StrEnum):
     GOAL_PASSED = "goal_passed"
     TIME_UP = "time_up"
     HAND_CAP = "hand_cap"
+    MERCY_LEAD = "mercy_lead"
     FINAL_RESULT = "final_result"
     FORFEIT = "forfeit"
     DOUBLE_FORFEIT = "double_forfeit"
@@ -29,9 +30,13 @@ class DecidedBy(StrEnum):
     """By which rule the winner was found, or that there is none."""
 
     GOAL = "goal"
+    GAMES = "games"
     HIGHER_LEVEL = "higher_level"
+    HAND_POINTS = "hand_points"
     ON_STAGE = "on_stage"
     REACHED_FIRST = "reached_first"
+    LEADS_NEXT = "leads_next"
+    EXTRA_HAND = "extra_hand"
     DRAW = "draw"
     LOTS = "lots"
     RULING = "ruling"
@@ -45,7 +50,8 @@ class Outcome:
 
     `winner` None: a draw (`decided_by` draw), nobody (double forfeit, abandoned), or still open: then
     `needs_decision` is true and an award_match ruling (or an extra hand) has to follow. `clause` is the source of
-    the rule that decided.
+    the rule that decided. `levels_earned`: by side, what the hands brought before must-play levels and goal;
+    `hand_points`: by side, where the rule set counts them; both None where the hands are not known.
     """
 
     reason: OutcomeReason
@@ -54,6 +60,8 @@ class Outcome:
     levels: tuple[Level, Level]
     clause: str
     needs_decision: bool
+    levels_earned: tuple[int, int] | None = None
+    hand_points: tuple[int, int] | None = None
 
 
 class LineKind(StrEnum):
@@ -99,7 +107,9 @@ class MatchState:
     """A match as it stands after the last entry of its sheet.
 
     `on_stage`, `next_declarer_seat` and `next_level` are None while the stage is contested: before the first hand
-    and after a fault of both sides. `hands_played` counts neither void hands nor hands after the end.
+    and after a fault of both sides. `hands_played` counts neither void hands nor hands after the end. `games`: games
+    won by side before the one that `levels` belong to. `hand_points`: by side, where the rule set counts them and the
+    hands are known.
     """
 
     levels: tuple[Level, Level]
@@ -110,6 +120,8 @@ class MatchState:
     lines: tuple[LineResult, ...]
     outcome: Outcome | None
     warnings: tuple[Note, ...]
+    games: tuple[int, int] = (0, 0)
+    hand_points: tuple[int, int] | None = None
 
     @property
     def is_over(self) -> bool:

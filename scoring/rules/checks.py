@@ -13,6 +13,9 @@ _INNOCENT_STAGE = {Party.DECLARERS: Stage.SWITCH, Party.ATTACKERS: Stage.KEEP, P
 """Where the stage goes when the innocent side of an awarded hand has it; with both at fault nobody is innocent."""
 
 
+_OF_PAIRS = (Growth.DOUBLES_PER_PAIR, Growth.TIMES_PAIRS, Growth.ADDS_TWO_PER_PAIR)
+
+
 def check_rule_set(rule_set: RuleSet, faulty_blocks: Collection[str]) -> Iterator[Fault]:
     """Every contradiction in the rule set.
 
@@ -86,11 +89,14 @@ def _check_kitty(rule_set: RuleSet) -> Iterator[Fault]:
         path = f"kitty.factors[{index}]"
         if factor.kind in kinds[:index]:
             yield _fault(f"{path}.kind", "twice", factor.kind.value, "each kind once")
-        if factor.growth is Growth.DOUBLES_PER_PAIR and factor.kind is not FormatKind.TRACTOR:
-            yield _fault(f"{path}.growth", "no_pairs", factor.kind.value, "doubles_per_pair for tractors only")
-    for kind in (FormatKind.SINGLE, FormatKind.PAIR, FormatKind.TRACTOR):
+        if factor.growth in _OF_PAIRS and factor.kind is not FormatKind.TRACTOR:
+            yield _fault(f"{path}.growth", "no_pairs", factor.kind.value, f"{factor.growth.value} for tractors only")
+        if factor.growth is Growth.TRIPLES_PER_TRIPLE and factor.kind is not FormatKind.RUN:
+            yield _fault(f"{path}.growth", "no_triples", factor.kind.value, f"{factor.growth.value} for runs only")
+    needed = (FormatKind.SINGLE, FormatKind.PAIR, FormatKind.TRACTOR) if rule_set.copies > 1 else (FormatKind.SINGLE,)
+    for kind in needed:
         if kind not in kinds:
-            yield _fault("kitty.factors", "missing_kind", kind.value, "a factor for single, pair and tractor")
+            yield _fault("kitty.factors", "missing_kind", kind.value, "a factor for " + ", ".join(needed))
     if rule.multiplied is Multiplied.KITTY_POINTS and rule_set.kitty_cards == 0:
         yield _fault("kitty.multiplied", "no_kitty", rule.multiplied.value, Multiplied.HELD_POINTS.value)
 
@@ -101,6 +107,10 @@ def _check_ladder(rule_set: RuleSet) -> Iterator[Fault]:
         yield _fault("levels.goal", "goal_below_start", ladder.goal, f"more than {ladder.start}")
     if list(ladder.must_play) != sorted(set(ladder.must_play)):
         yield _fault("levels.must_play", "not_rising", list(ladder.must_play), "each level once, rising")
+    if rule_set.best_of % 2 == 0:
+        yield _fault("levels.best_of", "even", rule_set.best_of, "an odd number of games")
+    if rule_set.best_of > 1 and ladder.goal is None:
+        yield _fault("levels.best_of", "no_goal", rule_set.best_of, "1 without a goal")
     for level in ladder.must_play:
         if level < ladder.start or (ladder.goal is not None and level >= ladder.goal):
             top = "A" if ladder.goal is None else str(ladder.goal - 1)
@@ -116,6 +126,36 @@ def _check_clock(rule_set: RuleSet) -> Iterator[Fault]:
         yield _fault("clock.no_new_hand_minutes", "longer_than_clock", clock.no_new_hand_minutes, allowed)
     if clock.minutes is None and clock.hand_cap is None and rule_set.ladder.goal is None:
         yield _fault("clock", "never_ends", "no minutes, no hand cap, no goal", "at least one of them")
+
+
+def _check_hand_points(rule_set: RuleSet) -> Iterator[Fault]:
+    table = rule_set.hand_points
+    if table is None:
+        return
+    due = 0
+    for index, row in enumerate(table.rows):
+        path = f"hand_points.rows[{index}]"
+        for key, points in (("first", row.first), ("last", row.last)):
+            if points % POINT_STEP:
+                yield _fault(f"{path}.{key}", "off_step", points, f"a multiple of {POINT_STEP}")
+        if row.first != due:
+            yield _fault(f"{path}.first", "gap" if row.first > due else "overlap", row.first, str(due))
+        if row.last < row.first:
+            yield _fault(f"{path}.last", "empty_band", row.last, f"{row.first} or more")
+        elif row.first and table.worth(row.first) < table.worth(row.first - POINT_STEP):
+            yield _fault(path, "does_not_rise", row.value, "more for the attackers than the row before")
+        due = row.last + POINT_STEP
+    last = table.rows[-1]
+    if last.last - last.first + POINT_STEP != table.every:
+        width = last.last - last.first + POINT_STEP
+        yield _fault("hand_points.every", "gap", table.every, f"{width}, the width of the last row")
+
+
+def _check_penalties(rule_set: RuleSet) -> Iterator[Fault]:
+    for name, rule in rule_set.penalties.items():
+        if rule.match_lost_at is not None and rule.warnings >= rule.match_lost_at:
+            allowed = f"fewer than {rule.match_lost_at}, the offence that loses the match"
+            yield _fault(f"penalties.{name}.warnings", "warned_too_long", rule.warnings, allowed)
 
 
 def _check_awards(rule_set: RuleSet) -> Iterator[Fault]:
@@ -153,6 +193,8 @@ _CHECKS: tuple[tuple[tuple[str, ...], Callable[[RuleSet], Iterator[Fault]]], ...
     (("levels",), _check_ladder),
     (("clock", "levels"), _check_clock),
     (("awards",), _check_awards),
+    (("penalties",), _check_penalties),
+    (("hand_points",), _check_hand_points),
     (("standings",), _check_standings),
 )
 """Each check with the blocks that it reads."""

@@ -1,18 +1,21 @@
-"""Rule sets as plain data: the shape of the preset files, read with every fault named, and written back."""
+"""Rule sets read from plain data, the shape of the preset files, with every fault named."""
 
 import re
 from collections.abc import Mapping
 from typing import Any
 
 from scoring.clock import Clock, RunningHand
-from scoring.kitty import DeclarersLastTrick, Factor, FormatKind, Growth, KittyRule, Multiplied, Party
+from scoring.hand_points import HandPoints, PointsRow, Surplus
+from scoring.kitty import DeclarersLastTrick, Factor, FormatChoice, FormatKind, Growth, KittyRule, Multiplied, Party
 from scoring.level_table import Band, Continuation, LevelTable, Stage
-from scoring.levels import ACE, LOWEST, OVER_ACE, Ladder, MustPlayExit, PastGoal
+from scoring.levels import ACE, LOWEST, OVER_ACE, Ladder, MustPlayExit, PastAce, PastGoal
 from scoring.penalties import (
     AttackersAtFault,
     AwardKind,
     AwardResult,
     AwardRule,
+    CountedOver,
+    FineCounts,
     FineRule,
     PenaltyRule,
     TablePart,
@@ -27,8 +30,10 @@ from scoring.rules.rule_set import (
     FirstHand,
     FirstOvercall,
     OnStageMeans,
+    Partners,
     RuleSet,
     RuleSetInvalid,
+    Suits,
     TieRule,
 )
 
@@ -55,7 +60,9 @@ def _read_top(top: Reader) -> RuleSet:
     if not _ID.fullmatch(identity) and identity != "?":
         top.fault("id", "bad_id", identity, "a-z, 0-9 and -, 60 characters at most")
     game = top.block("game")
-    ladder, ladder_source = _read_ladder(top.block("levels"))
+    levels = top.block("levels")
+    best_of = levels.number_or("best_of", 1, 9, 1)
+    ladder, ladder_source = _read_ladder(levels)
     next_dealer = top.block("next_dealer")
     standings = top.block("standings")
     rule_set = RuleSet(
@@ -66,9 +73,12 @@ def _read_top(top: Reader) -> RuleSet:
         players_per_side=game.number("players_per_side", 1, 6),
         decks=game.number("decks", 1, 12),
         kitty_cards=game.number("kitty_cards", 0, 54),
+        suits=game.choice_or("suits", Suits.FOUR),
+        partners=game.choice_or("partners", Partners.FIXED),
         level_table=_read_level_table(top.block("level_table")),
         kitty=_read_kitty(top.block("kitty")),
         ladder=ladder,
+        best_of=best_of,
         ladder_source=ladder_source,
         next_dealer_basis=next_dealer.choice("basis", Basis),
         next_dealer_source=next_dealer.text("source"),
@@ -81,6 +91,7 @@ def _read_top(top: Reader) -> RuleSet:
         match_points=standings.text("match_points"),
         tiebreaks=standings.texts("tiebreaks"),
         standings_source=standings.text("source"),
+        hand_points=_read_hand_points(top.block("hand_points")) if top.has("hand_points") else None,
     )
     for block in (game, next_dealer, standings, top):
         block.close()
@@ -96,6 +107,7 @@ def _read_level_table(block: Reader) -> LevelTable:
                 last=row.number("last", 0, _MOST_POINTS),
                 stage=row.choice("stage", Stage),
                 climb=row.number("climb", 0, _MOST_LEVELS),
+                names=row.names("names") if row.has("names") else {},
             )
         )
         row.close()
@@ -119,6 +131,7 @@ def _read_kitty(block: Reader) -> KittyRule:
                 kind=row.choice("kind", FormatKind),
                 base=row.number("base", 1, 1024),
                 growth=row.choice("growth", Growth),
+                most=row.optional_number("most", 1, 1024),
             )
         )
         row.close()
@@ -127,22 +140,49 @@ def _read_kitty(block: Reader) -> KittyRule:
         factors=tuple(factors),
         declarers_last_trick=block.choice("declarers_last_trick", DeclarersLastTrick),
         source=block.text("source"),
+        choice=block.choice_or("choice", FormatChoice.HIGHEST_FACTOR),
     )
     block.close()
     return rule
 
 
 def _read_ladder(block: Reader) -> tuple[Ladder, str]:
+    past_ace = block.choice_or("past_ace", PastAce.NEXT_LAP)
+    top = ACE if past_ace is PastAce.NEXT_LAP else OVER_ACE
     ladder = Ladder(
         start=block.number("start", LOWEST, ACE),
         goal=block.optional_number("goal", LOWEST + 1, OVER_ACE + 130),
-        must_play=block.numbers("must_play", LOWEST, ACE),
+        must_play=block.numbers("must_play", LOWEST, top),
         must_play_exit=block.choice("must_play_exit", MustPlayExit),
         past_goal=block.choice("past_goal", PastGoal),
+        past_ace=past_ace,
     )
     source = block.text("source")
     block.close()
     return ladder, source
+
+
+def _read_hand_points(block: Reader) -> HandPoints:
+    rows = []
+    for row in block.blocks("rows"):
+        rows.append(
+            PointsRow(
+                first=row.number("first", 0, _MOST_POINTS),
+                last=row.number("last", 0, _MOST_POINTS),
+                value=row.number("value", -_MOST_POINTS, _MOST_POINTS),
+                surplus=row.choice("surplus", Surplus),
+            )
+        )
+        row.close()
+    table = HandPoints(
+        rows=tuple(rows),
+        every=block.number("every", 5, _MOST_POINTS),
+        adds=block.number("adds", 0, _MOST_POINTS),
+        base=block.number("base", 1, _MOST_POINTS),
+        source=block.text("source"),
+    )
+    block.close()
+    return table
 
 
 def _read_first_hand(block: Reader) -> FirstHand:
@@ -163,6 +203,7 @@ def _read_clock(block: Reader) -> Clock:
         hand_cap=block.optional_number("hand_cap", 1, 200),
         forfeit_after_minutes=block.optional_number("forfeit_after_minutes", 0, _MOST_MINUTES),
         late_start_minutes=block.optional_number("late_start_minutes", 1, _MOST_MINUTES),
+        mercy_lead=block.optional_number("mercy_lead", 1, _MOST_LEVELS),
         source=block.text("source"),
     )
     block.close()
@@ -180,10 +221,13 @@ def _read_tie(block: Reader) -> TieRule:
 
 
 def _read_fine(block: Reader) -> FineRule:
+    stake_percent = block.number_or("stake_percent", 0, 100, 0)
     fine = FineRule(
         names=block.names("names"),
-        points_per_card=block.number("points_per_card", 5, 1000),
+        points_per_card=block.number("points_per_card", 0 if stake_percent else 5, 1000),
         source=block.text("source"),
+        counts=block.choice_or("counts", FineCounts.CARDS_TAKEN_BACK),
+        stake_percent=stake_percent,
     )
     block.close()
     return fine
@@ -197,6 +241,8 @@ def _read_penalty(block: Reader) -> PenaltyRule:
         match_lost_at=block.optional_number("match_lost_at", 1, 100),
         counter=block.text("counter", most=40),
         source=block.text("source"),
+        warnings=block.number_or("warnings", 0, 100, 0),
+        counted=block.choice_or("counted", CountedOver.MATCH),
     )
     block.close()
     return penalty
@@ -229,107 +275,3 @@ def _read_awards(top: Reader) -> dict[AwardKind, AwardRule]:
         )
         block.close()
     return awards
-
-
-def write_rule_set(rule_set: RuleSet) -> dict[str, Any]:
-    """Plain data in the shape of the preset files; what is None is left out."""
-    table, kitty, ladder, clock = rule_set.level_table, rule_set.kitty, rule_set.ladder, rule_set.clock
-    continuation = table.continuation
-    return {
-        "id": rule_set.id,
-        "names": dict(rule_set.names),
-        "source": rule_set.source,
-        "game": {
-            "sides": rule_set.sides,
-            "players_per_side": rule_set.players_per_side,
-            "decks": rule_set.decks,
-            "kitty_cards": rule_set.kitty_cards,
-        },
-        "level_table": _stated(
-            source=table.source,
-            bands=[
-                {"first": band.first, "last": band.last, "stage": band.stage.value, "climb": band.climb}
-                for band in table.bands
-            ],
-            continuation=continuation and _stated(every=continuation.every, most=continuation.most),
-        ),
-        "kitty": {
-            "source": kitty.source,
-            "multiplied": kitty.multiplied.value,
-            "declarers_last_trick": kitty.declarers_last_trick.value,
-            "factors": [
-                {"kind": factor.kind.value, "base": factor.base, "growth": factor.growth.value}
-                for factor in kitty.factors
-            ],
-        },
-        "levels": _stated(
-            source=rule_set.ladder_source,
-            start=ladder.start,
-            goal=ladder.goal,
-            must_play=list(ladder.must_play),
-            must_play_exit=ladder.must_play_exit.value,
-            past_goal=ladder.past_goal.value,
-        ),
-        "next_dealer": {"source": rule_set.next_dealer_source, "basis": rule_set.next_dealer_basis.value},
-        "first_hand": {
-            "source": rule_set.first_hand.source,
-            "declaration": rule_set.first_hand.declaration.value,
-            "overcall": rule_set.first_hand.overcall.value,
-        },
-        "clock": _stated(
-            source=clock.source,
-            minutes=clock.minutes,
-            no_new_hand_minutes=clock.no_new_hand_minutes,
-            running_hand=clock.running_hand.value,
-            hand_cap=clock.hand_cap,
-            forfeit_after_minutes=clock.forfeit_after_minutes,
-            late_start_minutes=clock.late_start_minutes,
-        ),
-        "equal_levels": {
-            "source": rule_set.tie.source,
-            "answer": rule_set.tie.answer.value,
-            "on_stage_means": rule_set.tie.on_stage_means.value,
-        },
-        "fines": {
-            name: {"source": fine.source, "names": dict(fine.names), "points_per_card": fine.points_per_card}
-            for name, fine in rule_set.fines.items()
-        },
-        "penalties": {
-            name: _stated(
-                source=penalty.source,
-                names=dict(penalty.names),
-                offender_levels=penalty.offender_levels,
-                opponents_levels=penalty.opponents_levels,
-                match_lost_at=penalty.match_lost_at,
-                counter=penalty.counter,
-            )
-            for name, penalty in rule_set.penalties.items()
-        },
-        "awards": {
-            kind.value: _stated(
-                source=award.source,
-                names=dict(award.names),
-                table=award.table.value,
-                attackers_at_fault=award.attackers_at_fault.value,
-                played_out_below_cards=award.played_out_below_cards,
-                by_offender={
-                    party.value: {
-                        "stage": result.stage.value,
-                        "declarers_climb": result.declarers_climb,
-                        "attackers_climb": result.attackers_climb,
-                    }
-                    for party, result in award.by_offender.items()
-                },
-            )
-            for kind, award in rule_set.awards.items()
-        },
-        "standings": {
-            "source": rule_set.standings_source,
-            "match_points": rule_set.match_points,
-            "tiebreaks": list(rule_set.tiebreaks),
-        },
-    }
-
-
-def _stated(**values: Any) -> dict[str, Any]:
-    return {key: value for key, value in values.items() if value is not None}

@@ -117,6 +117,20 @@ class Reader:
         self.fault(key, "not_a_choice", value, " ".join(choice.value for choice in choices))
         return next(iter(choices))
 
+    def choice_or(self, key: str, default: Choice) -> Choice:
+        """The same, or the default where the key is absent."""
+        if self.has(key):
+            return self.choice(key, type(default))
+        self._asked.add(key)
+        return default
+
+    def number_or(self, key: str, low: int, high: int, default: int) -> int:
+        """A whole number from `low` to `high`, or the default where the key is absent."""
+        if self.has(key):
+            return self.number(key, low, high)
+        self._asked.add(key)
+        return default
+
     def close(self) -> None:
         """Note every key that nobody asked for."""
         for key in self._values:

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from scoring.clock import Clock
+from scoring.hand_points import HandPoints
 from scoring.kitty import KittyRule
 from scoring.level_table import LevelTable
 from scoring.levels import Ladder, Level
@@ -24,8 +25,10 @@ class EqualLevels(StrEnum):
     """Who wins when the levels are equal at the end.
 
     on_stage: the side on stage. reached_first: the side that came to the level first. draw: nobody.
-    lots: drawn and entered as a ruling. extra_hand: one more hand is played, then a ruling decides.
-    ruling: the source is silent; the chief referee decides.
+    lots: drawn and entered as a ruling. extra_hand: one more hand is played and moves the levels; still equal, a
+    ruling decides. extra_hand_at_start: one more hand at the start level, which moves no levels: the side that keeps
+    or takes the stage in it wins. leads_next: the side that would lead the next hand. ruling: the source is silent;
+    the chief referee decides.
     """
 
     ON_STAGE = "on_stage"
@@ -33,6 +36,8 @@ class EqualLevels(StrEnum):
     DRAW = "draw"
     LOTS = "lots"
     EXTRA_HAND = "extra_hand"
+    EXTRA_HAND_AT_START = "extra_hand_at_start"
+    LEADS_NEXT = "leads_next"
     RULING = "ruling"
 
 
@@ -44,10 +49,28 @@ class OnStageMeans(StrEnum):
 
 
 class Basis(StrEnum):
-    """Whether a value is printed in the source of the rule set or the custom of the game fills a silence."""
+    """Whether a value is printed in the source of the rule set or the custom of the game fills a silence.
+
+    side_printed: the source names the side that declares next; which of its players is custom.
+    """
 
     PRINTED = "printed"
+    SIDE_PRINTED = "side_printed"
     CUSTOM = "custom"
+
+
+class Suits(StrEnum):
+    """What is a suit: each of the four, or the two colours (两色), where equal ranks of one colour are equal cards."""
+
+    FOUR = "four"
+    COLOURS = "colours"
+
+
+class Partners(StrEnum):
+    """Who plays together: the same two throughout, or partners and seats drawn anew."""
+
+    FIXED = "fixed"
+    DRAWN = "drawn"
 
 
 class FirstDeclaration(StrEnum):
@@ -86,6 +109,9 @@ class TieRule:
 class RuleSet:
     """Everything that decides a match and, by default, the standings of an event.
 
+    `best_of`: games of a match, odd; each game is won by passing the goal. `hand_points`: where it is stated, sums of
+    hand points and not levels decide a match.
+
     Built by `RuleSet.from_mapping` or `load_preset`, which refuse what contradicts itself.
     """
 
@@ -111,6 +137,20 @@ class RuleSet:
     match_points: str
     tiebreaks: tuple[str, ...]
     standings_source: str
+    suits: Suits = Suits.FOUR
+    partners: Partners = Partners.FIXED
+    best_of: int = 1
+    hand_points: HandPoints | None = None
+
+    @property
+    def copies(self) -> int:
+        """How many equal cards of one rank and suit there are."""
+        return self.decks * (2 if self.suits is Suits.COLOURS else 1)
+
+    @property
+    def games_to_win(self) -> int:
+        """Games that win the match: 1 in a match of one game, 2 in best of three."""
+        return self.best_of // 2 + 1
 
     @property
     def seats(self) -> int:
@@ -160,7 +200,7 @@ class RuleSet:
 
     def to_mapping(self) -> dict[str, Any]:
         """Plain JSON data in the shape of the preset files; `from_mapping` gives an equal rule set back."""
-        from scoring.rules.mapping import write_rule_set
+        from scoring.rules.writing import write_rule_set
 
         return write_rule_set(self)
 

@@ -5,22 +5,23 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from scoring.clock import RunningHand
-from scoring.kitty import DeclarersLastTrick, Factor, FormatKind, Growth, Multiplied
 from scoring.level_table import Band, Stage
-from scoring.levels import MustPlayExit, PastGoal
-from scoring.match_points import SchemeBasis, load_scheme
+from scoring.levels import MustPlayExit, PastAce, PastGoal
 from scoring.rules.rule_set import (
     Basis,
     EqualLevels,
     FirstDeclaration,
     FirstOvercall,
     OnStageMeans,
+    Partners,
     RuleSet,
+    Suits,
 )
-from scoring.wording.criteria import CRITERION_NAMES
+from scoring.wording.kitty_in_words import kitty_in_words
 from scoring.wording.pen import Pen
 from scoring.wording.penalties_in_words import penalties_in_words, penalty_sources
-from scoring.wording.values import LANGUAGES, Count, number_words
+from scoring.wording.standings_in_words import standings_in_words
+from scoring.wording.values import LANGUAGES, Count
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,23 +49,19 @@ def describe(rule_set: RuleSet, language: str) -> tuple[Paragraph, ...]:
         pen.paragraph("game", "比赛用牌", "The game", pen.game(), rule_set.source),
         pen.paragraph("levels", "级数与胜负", "Levels and goal", pen.levels(), rule_set.ladder_source),
         pen.paragraph("level_table", "得分与升级", "Points and levels", pen.table(), rule_set.level_table.source),
-        pen.paragraph("kitty", "抠底", "The last trick", pen.kitty(), rule_set.kitty.source),
+        pen.paragraph("hand_points", "每副积分", "Points of a hand", pen.hand_points(), _points_source(rule_set)),
+        pen.paragraph("kitty", "抠底", "The last trick", kitty_in_words(pen), rule_set.kitty.source),
         pen.paragraph("next_dealer", "坐庄", "Who declares", pen.dealer(), rule_set.next_dealer_source),
         pen.paragraph("clock", "时间", "Time", pen.clock(), rule_set.clock.source),
         pen.paragraph("equal_levels", "同级", "Equal levels", pen.equal(), rule_set.tie.source),
         pen.paragraph("penalties", "违例与判罚", "Penalties", penalties_in_words(pen), penalty_sources(rule_set)),
-        pen.paragraph("standings", "名次", "Standings", pen.standings(), rule_set.standings_source),
+        pen.paragraph("standings", "名次", "Standings", standings_in_words(pen), rule_set.standings_source),
     )
     return tuple(paragraph for paragraph in paragraphs if paragraph.sentences)
 
 
-_FORMAT_NAMES = {
-    FormatKind.SINGLE: ("单张", "a single"),
-    FormatKind.PAIR: ("对子", "a pair"),
-    FormatKind.TRACTOR: ("拖拉机", "a tractor"),
-    FormatKind.EQUAL_CARDS: ("三张以上同牌", "three or more equal cards"),
-    FormatKind.RUN: ("特拖", "a run of triples or more"),
-}
+def _points_source(rule_set: RuleSet) -> str:
+    return "" if rule_set.hand_points is None else rule_set.hand_points.source
 
 
 class _Writer(Pen):
@@ -91,6 +88,13 @@ class _Writer(Pen):
             + (f"{kitty} cards in the kitty, " if kitty else "no kitty, ")
             + f"{rules.points_in_play} points in play.",
         )
+        if rules.suits is Suits.COLOURS:
+            yield self.either(
+                "红、黑各为一门花色，同色同点的两张是对子。",
+                "Red and black are the two suits; equal ranks of one colour are a pair.",
+            )
+        if rules.partners is Partners.DRAWN:
+            yield self.either("搭档和座位另行抽定。", "Partners and seats are drawn anew.")
 
     def levels(self) -> Iterator[str]:
         ladder = self.rules.ladder
@@ -107,6 +111,14 @@ class _Writer(Pen):
                 yield self.either("超出的级数不计。", "Levels beyond that do not count.")
             else:
                 yield self.either("超出的级数照计。", "Levels beyond that count.")
+        if ladder.past_ace is PastAce.NO_TRUMP_LEVEL:
+            yield self.either("过 A 后先打一级无主（打王）。", "Above A one level is played without trumps.")
+        if self.rules.best_of > 1:
+            games = self.rules.games_to_win
+            yield self.either(
+                f"{self.rules.best_of} 局 {games} 胜，每局从头打起。",
+                f"Best of {self.rules.best_of} games; {games} games win the match.",
+            )
         if ladder.must_play:
             names = self.either("、", ", ").join(self.level(level) for level in ladder.must_play)
             yield self.either(
@@ -119,6 +131,24 @@ class _Writer(Pen):
                 )
             else:
                 yield self.either("坐庄或上台均可离开必打级。", "Either side may climb away from such a level.")
+
+    def hand_points(self) -> Iterator[str]:
+        table = self.rules.hand_points
+        if table is None:
+            return
+        for row in table.rows:
+            points = str(row.first) if row.first == row.last else f"{row.first}–{row.last}"
+            low, high = table.worth(row.first), table.worth(row.last)
+            worth = str(low) if low == high else self.either(f"{low} 至 {high}", f"{low} to {high}")
+            yield self.either(f"闲家方得 {points} 分：计 {worth}。", f"Attackers' points {points}: worth {worth}.")
+        yield self.either(
+            f"以后每多 {table.every} 分再加 {table.adds}。", f"Every further {table.every} points add {table.adds}."
+        )
+        yield self.either("同一档内每 5 分差 1。", "Within a row every five points make one.")
+        yield self.either(
+            f"乘以基数 {table.base}；庄家方得其相反数。比赛按积分定胜负。",
+            f"The base is {table.base}; the declarers score the negative. These points decide the match.",
+        )
 
     def table(self) -> Iterator[str]:
         table = self.rules.level_table
@@ -149,64 +179,6 @@ class _Writer(Pen):
             f"Attackers' points {points}: the attackers take the stage and climb {Count(band.climb):level|levels}.",
         )
 
-    def kitty(self) -> Iterator[str]:
-        rule = self.rules.kitty
-        match rule.multiplied:
-            case Multiplied.KITTY_POINTS:
-                yield self.either(
-                    "闲家方赢得最后一轮，底牌分加倍计入，倍数看其中最大的牌型。",
-                    "When the attackers win the last trick, the points in the kitty count for them, "
-                    "multiplied by their largest format in it.",
-                )
-            case Multiplied.HELD_POINTS:
-                yield self.either(
-                    "闲家方赢得最后一轮，手上总分按倍数计，倍数看取胜的牌型。",
-                    "When the attackers win the last trick, all their points are multiplied by the format that won it.",
-                )
-            case _:
-                assert_never(rule.multiplied)
-        yield self.factors(rule.factors)
-        match rule.declarers_last_trick:
-            case DeclarersLastTrick.NONE:
-                yield self.either(
-                    "庄家方赢得最后一轮，不加不减。", "Won by the declarers, the last trick changes nothing."
-                )
-            case DeclarersLastTrick.MIRROR:
-                yield self.either(
-                    "庄家方赢得最后一轮，闲家方减去本可多得的分；合计低于 0 分按 0 分计。",
-                    "Won by the declarers, it takes from the attackers as much as it would have brought them; "
-                    "a total below 0 counts as 0.",
-                )
-            case DeclarersLastTrick.DEDUCT:
-                yield self.either(
-                    "庄家方赢得最后一轮，闲家方减去手上总分乘以倍数；合计低于 0 分按 0 分计。",
-                    "Won by the declarers, it takes the attackers' points times the factor from them; "
-                    "a total below 0 counts as 0.",
-                )
-            case _:
-                assert_never(rule.declarers_last_trick)
-
-    def factors(self, factors: tuple[Factor, ...]) -> str:
-        if all(factor.growth is Growth.BY_CARDS for factor in factors):
-            return self.either("倍数等于该牌型的张数。", "The factor is the number of cards of that format.")
-        each = self.either("；", "; ").join(self.factor(factor) for factor in factors)
-        return self.either(f"倍数：{each}。", f"Factors: {each}.")
-
-    def factor(self, factor: Factor) -> str:
-        name = self.names(_FORMAT_NAMES[factor.kind])
-        match factor.growth:
-            case Growth.FLAT:
-                return f"{name} {factor.base}"
-            case Growth.DOUBLES_PER_PAIR:
-                return self.either(
-                    f"两对{name} {factor.base}，每多一对再加倍",
-                    f"{name} of two pairs {factor.base}, doubled for each further pair",
-                )
-            case Growth.BY_CARDS:
-                return self.either(f"{name}按张数", f"{name} by its number of cards")
-            case _:
-                assert_never(factor.growth)
-
     def dealer(self) -> Iterator[str]:
         first = self.rules.first_hand
         yield self.either("第一副抢庄。", "The first declarer is contested.")
@@ -234,6 +206,11 @@ class _Writer(Pen):
             f"庄家方保庄时，下一副{keep}；换庄时，由庄家的下家坐庄。",
             f"When the declarers keep the stage, {keep}; when it changes, the player after the declarer does.",
         )
+        if self.rules.next_dealer_basis is Basis.SIDE_PRINTED:
+            yield self.either(
+                "原规则只写由哪一方坐庄，由哪一人按通行打法。",
+                "The published rules name the side that declares next; which player is the custom of the game.",
+            )
         if self.rules.next_dealer_basis is Basis.CUSTOM:
             yield self.either(
                 "下一副由谁坐庄，原规则未写，按通行打法。",
@@ -262,6 +239,11 @@ class _Writer(Pen):
             yield self.either(
                 f"最多打 {clock.hand_cap} 副。", f"At most {Count(clock.hand_cap):hand is|hands are} played."
             )
+        if clock.mercy_lead is not None:
+            yield self.either(
+                f"领先 {clock.mercy_lead} 级，比赛立即结束。",
+                f"A lead of {Count(clock.mercy_lead):level|levels} wins at once.",
+            )
         if clock.minutes is None and clock.hand_cap is None:
             yield self.either("不限时间，不限副数。", "There is no limit of time or hands.")
         if clock.forfeit_after_minutes is not None:
@@ -280,7 +262,10 @@ class _Writer(Pen):
     def equal(self) -> Iterator[str]:
         rules = self.rules
         if rules.clock.minutes is not None or rules.clock.hand_cap is not None or rules.goal_level is None:
-            yield self.either("比赛结束时，级数高的一方获胜。", "At the end the higher level wins.")
+            if rules.hand_points is None:
+                yield self.either("比赛结束时，级数高的一方获胜。", "At the end the higher level wins.")
+            else:
+                yield self.either("比赛结束时，积分高的一方获胜。", "At the end the higher sum of points wins.")
         tie = rules.tie
         match tie.answer:
             case EqualLevels.ON_STAGE:
@@ -306,33 +291,18 @@ class _Writer(Pen):
                     "同级时加打一副；仍同级，由裁判长裁定。",
                     "At equal levels one more hand is played; then the chief referee decides.",
                 )
+            case EqualLevels.EXTRA_HAND_AT_START:
+                start = self.level(rules.start_level)
+                yield self.either(
+                    f"同级时加打一副，打 {start}，不升级：保住或取得台上的一方获胜。",
+                    f"At equal levels one more hand is played at {start}, which moves no levels: the side that keeps "
+                    "or takes the stage wins.",
+                )
+            case EqualLevels.LEADS_NEXT:
+                yield self.either(
+                    "同级时，下一副先出牌的一方获胜。", "At equal levels the side that would lead the next hand wins."
+                )
             case EqualLevels.RULING:
                 yield self.either("同级时由裁判长裁定。", "At equal levels the chief referee decides.")
             case _:
                 assert_never(tie.answer)
-
-    def standings(self) -> Iterator[str]:
-        scheme = load_scheme(self.rules.match_points)
-        if scheme.basis is SchemeBasis.OUTCOME:
-            win, draw, loss = (number_words(value) for value in (scheme.win, scheme.draw, scheme.loss))
-            yield self.either(
-                f"场分：胜 {win}，平 {draw}，负 {loss}。",
-                f"Match points: {win} for a win, {draw} for a draw, {loss} for a loss.",
-            )
-        else:
-            base, most = number_words(scheme.base), scheme.most_difference
-            yield self.either(
-                f"场分：胜 {base} 加级差，负 {base} 减级差，级差最多计 {most}。",
-                f"Match points: {base} plus the level difference for the winner, {base} minus it for the loser, "
-                f"at most {most} counted.",
-            )
-        bye = number_words(scheme.bye)
-        win, loss = number_words(scheme.forfeit_win), number_words(scheme.forfeit_loss)
-        yield self.either(
-            f"轮空 {bye}；弃权的对方 {win}，弃权方 {loss}。",
-            f"A bye is worth {bye}; a forfeit {win} for the winner and {loss} for the absent side.",
-        )
-        chain = self.either(" → ", ", then ").join(
-            self.names(CRITERION_NAMES[criterion]) for criterion in self.rules.tiebreaks
-        )
-        yield self.either(f"名次依次比较：{chain}。", f"Ranks go by {chain}.")

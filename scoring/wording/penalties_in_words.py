@@ -4,7 +4,15 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from scoring.level_table import Stage
-from scoring.penalties import AttackersAtFault, AwardResult, AwardRule, PenaltyRule, TablePart
+from scoring.penalties import (
+    AttackersAtFault,
+    AwardResult,
+    AwardRule,
+    CountedOver,
+    FineCounts,
+    PenaltyRule,
+    TablePart,
+)
 from scoring.rules.rule_set import RuleSet
 from scoring.wording.pen import Pen
 from scoring.wording.values import Count
@@ -14,11 +22,19 @@ def penalties_in_words(pen: Pen) -> Iterator[str]:
     """Fines, penalties and awards, each in its own sentences."""
     for fine in pen.rules.fines.values():
         name = fine.names[pen.language]
+        if fine.stake_percent:
+            yield pen.either(
+                f"{name}：扣底金的 {fine.stake_percent}%，不计牌分。",
+                f"{name.capitalize()} costs {fine.stake_percent}% of the stake; no card points move.",
+            )
+            continue
         yield pen.either(
             f"{name}：每张 {fine.points_per_card} 分，庄家方犯错加给闲家方，闲家方犯错从其得分中扣除。",
             f"Fine for {name}: {fine.points_per_card} points a card, given to the attackers when the declarers "
             "erred and taken from them when they erred themselves.",
         )
+        if fine.counts is FineCounts.CARDS_THROWN:
+            yield pen.either("甩出的每一张都计。", "Every card that was thrown counts.")
     for penalty in pen.rules.penalties.values():
         yield _penalty(pen, penalty)
     for award in pen.rules.awards.values():
@@ -42,10 +58,17 @@ def _penalty(pen: Pen, rule: PenaltyRule) -> str:
         parts.append(pen.either(f"对方升 {up} 级", f"{Count(up):level|levels} up for the opponents"))
     if not parts:
         parts.append(pen.either("警告", "a warning"))
+    if rule.warnings and (rule.offender_levels or rule.opponents_levels):
+        parts.insert(
+            0,
+            pen.either(f"前 {rule.warnings} 次警告，以后", f"{Count(rule.warnings):warning|warnings} first, then"),
+        )
     if rule.match_lost_at is not None:
         parts.append(
             pen.either(f"累计 {rule.match_lost_at} 次判负", f"offence number {rule.match_lost_at} loses the match")
         )
+    if rule.counted is CountedOver.EVENT:
+        parts.append(pen.either("全赛事累计", "counted over the whole event"))
     return pen.either(f"{name}：" + "，".join(parts) + "。", f"{name.capitalize()}: " + "; ".join(parts) + ".")
 
 
@@ -85,6 +108,10 @@ def _awarded(pen: Pen, result: AwardResult) -> str:
             )
         case Stage.SWITCH:
             climb = result.attackers_climb
+            if not climb:
+                return pen.either(
+                    "庄家方下台，闲家方上台，不升级。", "the attackers take the stage, and nobody climbs."
+                )
             return pen.either(
                 f"庄家方下台，闲家方上台并升 {climb} 级。",
                 f"the attackers take the stage and climb {Count(climb):level|levels}.",

@@ -28,6 +28,10 @@ _DECIDED_BY = {
     "higher_level": {"zh": "级数高者胜", "en": "by the higher level"},
     "on_stage": {"zh": "同级，台上一方胜", "en": "on stage at equal levels"},
     "reached_first": {"zh": "同级，先到该级者胜", "en": "having reached the level first"},
+    "games": {"zh": "局数多者胜", "en": "by games"},
+    "hand_points": {"zh": "积分高者胜", "en": "by hand points"},
+    "leads_next": {"zh": "同级，下一副先出牌的一方胜", "en": "leading the next hand at equal levels"},
+    "extra_hand": {"zh": "加打一副决定", "en": "by an extra hand"},
     "draw": {"zh": "同级，平局", "en": "at equal levels"},
     "lots": {"zh": "同级，抽签决定", "en": "by lots at equal levels"},
     "ruling": {"zh": "裁判长裁定", "en": "by the chief referee's ruling"},
@@ -102,7 +106,7 @@ _WORDS: Mapping[str, Callable[[ParamValue, str], str]] = {
     **dict.fromkeys(("offence", "award"), _name),
     "party": lambda value, language: _PARTIES[str(value)][language],
     "decided_by": lambda value, language: _DECIDED_BY[str(value)][language],
-    "base": _exact,
+    **dict.fromkeys(("base", "counted"), _exact),
 }
 
 

@@ -8,6 +8,7 @@ import scoring
 from scoring import (
     CountedPoints,
     Fine,
+    FormatKind,
     HandAward,
     HandReport,
     LastTrick,
@@ -24,6 +25,7 @@ MATCH = scoring.load_preset("shuangsheng-match-2d")
 CLASSIC = scoring.load_preset("classic-2d")
 UNION = scoring.load_preset("union-3v3-6d")
 ALL = (MATCH, CLASSIC, UNION)
+EVERY = tuple(scoring.load_preset(preset) for preset in scoring.preset_ids())
 SOUTH, EAST, NORTH, WEST = range(4)
 
 
@@ -70,18 +72,21 @@ def fold(rule_set: RuleSet, *entries: scoring.SheetEntry) -> scoring.MatchState:
     return scoring.fold_match(rule_set, entries)
 
 
-FORMATS = {
-    2: st.one_of(
-        st.just(WinningFormat.single()), st.just(WinningFormat.pair()), st.integers(2, 12).map(WinningFormat.tractor)
-    ),
-    6: st.one_of(
-        st.just(WinningFormat.single()),
-        st.just(WinningFormat.pair()),
-        st.integers(2, 27).map(WinningFormat.tractor),
-        st.integers(3, 6).map(lambda n: WinningFormat(kind=scoring.FormatKind.EQUAL_CARDS, cards=n)),
-        st.integers(2, 8).map(lambda n: WinningFormat(kind=scoring.FormatKind.RUN, cards=3 * n)),
-    ),
-}
+def formats_of(rule_set: RuleSet) -> st.SearchStrategy[WinningFormat]:
+    """Any format that can win the last trick under the rule set."""
+    kinds, copies = rule_set.kitty.kinds, rule_set.copies
+    choices = {
+        FormatKind.SINGLE: st.just(WinningFormat.single()),
+        FormatKind.PAIR: st.just(WinningFormat.pair()),
+        FormatKind.TRACTOR: st.integers(2, rule_set.cards_per_player // 2).map(WinningFormat.tractor),
+        FormatKind.EQUAL_CARDS: st.integers(3, max(3, copies)).map(
+            lambda cards: WinningFormat(kind=FormatKind.EQUAL_CARDS, cards=cards)
+        ),
+        FormatKind.RUN: st.integers(2, 4).map(lambda groups: WinningFormat(kind=FormatKind.RUN, cards=3 * groups)),
+    }
+    return st.one_of([choices[kind] for kind in kinds])
+
+
 PARTIES = st.sampled_from([Party.DECLARERS, Party.ATTACKERS])
 
 
@@ -92,7 +97,7 @@ def points_of(draw: st.DrawFn, rule_set: RuleSet) -> scoring.Points:
         return TotalPoints(attackers_points=5 * draw(st.integers(0, rule_set.points_in_play // 5)))
     kitty = 5 * draw(st.integers(0, 2 * rule_set.kitty_cards))
     tricks = 5 * draw(st.integers(0, (rule_set.points_in_play - kitty) // 5))
-    return counted(tricks, kitty, draw(PARTIES), draw(FORMATS[rule_set.decks]))
+    return counted(tricks, kitty, draw(PARTIES), draw(formats_of(rule_set)))
 
 
 @st.composite

@@ -1,5 +1,6 @@
 """Match points by scheme."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -8,7 +9,7 @@ from hypothesis import strategies as st
 
 from scoring import MatchResult, OutcomeReason, award_match_points, load_scheme, say, scheme_ids
 
-SIMPLE, TABLE, BASE = (load_scheme(scheme) for scheme in scheme_ids())
+SIMPLE, TABLE, BASE = (load_scheme(scheme) for scheme in ("2-1-0", "26-point", "base-15"))
 PLAYED = [
     OutcomeReason.GOAL_PASSED,
     OutcomeReason.TIME_UP,
@@ -22,7 +23,19 @@ def award(scheme, reason, winner=None, levels=None) -> tuple[Fraction, ...]:
 
 
 def test_the_default_scheme_comes_first() -> None:
-    assert scheme_ids() == ("2-1-0", "26-point", "base-15")
+    assert scheme_ids() == (
+        "2-1-0",
+        "1-half-0",
+        "3-2-1-0",
+        "3-0",
+        "1-0",
+        "26-point",
+        "base-15",
+        "decimal",
+        "stage-reached",
+        "sum-of-hands",
+        "jj-points",
+    )
     with pytest.raises(KeyError):
         load_scheme("3-1-0")
 
@@ -83,15 +96,63 @@ def test_a_scheme_of_levels_needs_levels_and_a_forfeit_a_winner() -> None:
 
 @given(st.sampled_from(scheme_ids()), st.sampled_from(PLAYED), st.integers(2, 15), st.integers(2, 15))
 def test_the_winner_never_gets_less_and_the_sides_are_treated_alike(scheme, reason, one: int, two: int) -> None:
-    first, second = award(load_scheme(scheme), reason, 0, (one, two))
+    first, second = award(load_scheme(scheme), reason, 0, (max(one, two), min(one, two)))
     assert first >= second
-    assert award(load_scheme(scheme), reason, 1, (two, one)) == (second, first)
+    assert award(load_scheme(scheme), reason, 1, (min(one, two), max(one, two))) == (second, first)
 
 
 @pytest.mark.parametrize("reason", list(OutcomeReason))
 def test_each_side_is_told_why(reason: OutcomeReason) -> None:
-    for scheme in (SIMPLE, TABLE):
+    for scheme in map(load_scheme, scheme_ids()):
         found = award_match_points(scheme, MatchResult(reason=reason, winner=0, levels=(9, 4)))
         assert len(found.points) == len(found.notes)
         for note in found.notes:
             assert say(note, "zh") != say(note, "en")
+
+
+@pytest.mark.parametrize(
+    ("scheme", "win", "draw", "bye", "forfeit", "absent"),
+    [
+        ("2-1-0", (2, 0), 1, 2, (2, 0), (0, 0)),
+        ("1-half-0", (1, 0), Fraction(1, 2), 1, (1, -1), (0, 0)),
+        ("3-2-1-0", (3, 1), 2, 3, (3, 0), (0, 0)),
+        ("3-0", (3, 0), Fraction(3, 2), 3, (3, 0), (0, 0)),
+        ("1-0", (1, 0), Fraction(1, 2), 1, (1, 0), (0, 0)),
+        ("26-point", (18, 8), 13, 0, (26, 0), (0, 0)),
+        ("base-15", (20, 10), 15, 18, (18, 0), (0, 0)),
+        ("decimal", (Fraction(5, 2), Fraction(-1, 2)), 1, 1, (2, 0), (1, 1)),
+    ],
+)
+def test_a_published_scheme_has_its_published_values(scheme, win, draw, bye, forfeit, absent) -> None:
+    values = load_scheme(scheme)
+    assert award(values, OutcomeReason.TIME_UP, 0, (9, 4)) == win
+    assert award(values, OutcomeReason.TIME_UP, None, (9, 9)) == (draw, draw)
+    assert award(values, OutcomeReason.BYE) == (bye,)
+    assert award(values, OutcomeReason.FORFEIT, 0) == forfeit
+    assert award(values, OutcomeReason.DOUBLE_FORFEIT) == absent
+    assert values.source
+
+
+@pytest.mark.parametrize(
+    ("level", "points"), [(2, 0), (4, 0), (5, 1), (9, 1), (10, 2), (12, 2), (13, 3), (14, 5), (15, 5), (28, 5)]
+)
+def test_by_the_stage_reached_each_side_has_its_own_points(level: int, points: int) -> None:
+    scheme = load_scheme("stage-reached")
+    assert award(scheme, OutcomeReason.TIME_UP, 1, (level, 15)) == (points, 5)
+    assert award(scheme, OutcomeReason.BYE) == (5,)
+
+
+def test_the_sum_of_hands_counts_levels_earned_or_climbed() -> None:
+    scheme = load_scheme("sum-of-hands")
+    result = MatchResult(reason=OutcomeReason.HAND_CAP, winner=0, levels=(9, 4), levels_earned=(8, 2))
+    assert award_match_points(scheme, result).points == (8, 2)
+    told = replace(result, levels_earned=None, start_level=3)
+    assert award_match_points(scheme, told).points == (6, 1)
+
+
+def test_jj_points_are_summed_with_their_sign_and_nothing_without_hands() -> None:
+    scheme = load_scheme("jj-points")
+    result = MatchResult(reason=OutcomeReason.HAND_CAP, winner=0, levels=(4, 4), hand_points=(27, -27))
+    assert award_match_points(scheme, result).points == (27, -27)
+    assert award_match_points(scheme.with_values(per_level=10), result).points == (270, -270)
+    assert award_match_points(scheme, replace(result, hand_points=None)).points == (0, 0)

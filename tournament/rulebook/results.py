@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
 from scoring import Absence, OutcomeReason, PlayedMatch, RuleSet, StandingsSettings
@@ -41,41 +41,23 @@ class StandingsInput:
                 [entry_id, entry.number, entry.name, entry.unit.name if entry.unit else ""]
                 for entry_id, entry in self.entries.items()
             ],
-            "matches": [
-                [each.match, each.round, each.sides, str(each.outcome), each.winner, each.levels, each.penalties]
-                for each in self.matches
-            ],
-            "absences": [[each.entry, each.round] for each in self.absences],
-            "settings": {
-                "scheme": {name: str(getattr(self.settings.scheme, name)) for name in _SCHEME_FIELDS},
-                "tiebreaks": self.settings.tiebreaks,
-                "start_level": self.settings.start_level,
-                "head_to_head": str(self.settings.head_to_head),
-                "unplayed": str(self.settings.unplayed),
-                "lots": dict(self.settings.lots),
-            },
+            "matches": [_plain(each) for each in self.matches],
+            "absences": [_plain(each) for each in self.absences],
+            "settings": _plain(self.settings),
             "after_round": self.after_round,
             "open_matches": self.open_matches,
         }
 
 
-_SCHEME_FIELDS = (
-    "id",
-    "basis",
-    "win",
-    "draw",
-    "loss",
-    "base",
-    "most_difference",
-    "bye",
-    "forfeit_win",
-    "forfeit_loss",
-    "both_absent",
-    "ruled_win",
-    "ruled_loss",
-    "abandoned",
-    "absence",
-)
+def _plain(value: Any) -> Any:
+    """A value of `scoring` as JSON data with all its fields, so that nothing it depends on is left out."""
+    if is_dataclass(value):
+        return {each.name: _plain(getattr(value, each.name)) for each in fields(value)}
+    if isinstance(value, Mapping):
+        return {str(key): _plain(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(each) for each in value]
+    return value if isinstance(value, int | str | None) else str(value)
 
 
 def read_standings_input(stage: Stage) -> StandingsInput:
@@ -121,7 +103,15 @@ def played_match(match: Match, number: int, sides: tuple[str, ...], penalties: t
         winner=match.winner,
         levels=levels,
         penalties=penalties,
+        levels_earned=_pair(match, "levels_earned"),
+        hand_points=_pair(match, "hand_points"),
     )
+
+
+def _pair(match: Match, name: str) -> tuple[int, int] | None:
+    """What the hands brought each side; None where they are not known."""
+    found = (match.outcome or {}).get(name)
+    return None if found is None else (found[0], found[1])
 
 
 def standings_settings(stage: Stage, places: Iterable[StageEntry], *, after_round: int) -> StandingsSettings:

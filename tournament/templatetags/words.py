@@ -32,6 +32,7 @@ _OUTCOMES: Mapping[str, Any] = {
     "goal_passed": pgettext_lazy("outcome", "goal passed"),
     "time_up": pgettext_lazy("outcome", "time up"),
     "hand_cap": pgettext_lazy("outcome", "all hands played"),
+    "mercy_lead": pgettext_lazy("outcome", "lead that ends the match"),
     "final_result": pgettext_lazy("outcome", "final result"),
     "forfeit": pgettext_lazy("outcome", "forfeit"),
     "double_forfeit": pgettext_lazy("outcome", "double forfeit"),
@@ -121,7 +122,7 @@ def result_for(match: Any, side: int) -> str:
     if result.winner is None:
         return outcome(result.reason) if result.reason in _NOBODY_WINS else pgettext_lazy("result", "draw")
     word = pgettext_lazy("result", "won") if result.winner == side else pgettext_lazy("result", "lost")
-    played_out = result.reason in ("goal_passed", "time_up", "hand_cap", "final_result")
+    played_out = result.reason in ("goal_passed", "time_up", "hand_cap", "mercy_lead", "final_result")
     return (
         str(word)
         if played_out

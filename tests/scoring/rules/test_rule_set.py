@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 
 import scoring
 from scoring import EqualLevels, RuleSet, RuleSetInvalid, load_preset, preset_ids
-from tests.scoring.sheets import ALL, CLASSIC, MATCH, UNION, changed
+from tests.scoring.sheets import ALL, CLASSIC, EVERY, MATCH, UNION, changed
+
+JJ = load_preset("jj-2d")
 
 
 def faults(rule_set: RuleSet, path: str, value: object) -> list[tuple[str, str]]:
@@ -24,12 +26,14 @@ def with_bands(*bands: tuple[int, int, str, int]) -> list[dict[str, object]]:
 
 
 def test_the_default_for_events_comes_first() -> None:
-    assert preset_ids() == ("shuangsheng-match-2d", "classic-2d", "union-3v3-6d")
+    assert preset_ids()[0] == "shuangsheng-match-2d"
+    assert list(preset_ids()[1:]) == sorted(preset_ids()[1:])
+    assert len(preset_ids()) == 17
     with pytest.raises(KeyError):
         load_preset("mahjong")
 
 
-@pytest.mark.parametrize("rule_set", ALL, ids=lambda rules: rules.id)
+@pytest.mark.parametrize("rule_set", EVERY, ids=lambda rules: rules.id)
 def test_a_rule_set_comes_back_from_its_plain_data(rule_set: RuleSet) -> None:
     text = json.dumps(rule_set.to_mapping())
     again = RuleSet.from_mapping(json.loads(text))
@@ -41,7 +45,7 @@ def test_a_rule_set_comes_back_from_its_plain_data(rule_set: RuleSet) -> None:
 def test_the_digest_is_that_of_the_values_and_not_of_their_order() -> None:
     values = MATCH.to_mapping()
     assert RuleSet.from_mapping(dict(reversed(values.items()))).digest == MATCH.digest
-    assert len({rule_set.digest for rule_set in ALL}) == 3
+    assert len({rule_set.digest for rule_set in EVERY}) == len(EVERY)
     assert changed(MATCH, "clock.minutes", 50).digest != MATCH.digest
     assert len(MATCH.digest) == 64
 
@@ -61,11 +65,13 @@ def test_the_published_figures_stand() -> None:
     ]
 
 
-@pytest.mark.parametrize("rule_set", ALL, ids=lambda rules: rules.id)
+@pytest.mark.parametrize("rule_set", EVERY, ids=lambda rules: rules.id)
 def test_every_block_of_a_preset_names_its_source(rule_set: RuleSet) -> None:
     values = rule_set.to_mapping()
     blocks = [values[key] for key in ("level_table", "kitty", "levels", "next_dealer", "first_hand", "clock")]
     blocks += [values["equal_levels"], values["standings"]]
+    if "hand_points" in values:
+        blocks.append(values["hand_points"])
     for group in ("fines", "penalties", "awards"):
         blocks += values[group].values()
     assert all(block["source"].strip() for block in [values, *blocks])
@@ -102,6 +108,15 @@ def test_every_block_of_a_preset_names_its_source(rule_set: RuleSet) -> None:
         (MATCH, "clock.no_new_hand_minutes", 60, [("clock.no_new_hand_minutes", "longer_than_clock")]),
         (CLASSIC, "clock.no_new_hand_minutes", 5, [("clock.no_new_hand_minutes", "longer_than_clock")]),
         (UNION, "clock.minutes", None, [("clock.no_new_hand_minutes", "longer_than_clock"), ("clock", "never_ends")]),
+        (MATCH, "levels.best_of", 2, [("levels.best_of", "even")]),
+        (UNION, "levels.best_of", 3, [("levels.best_of", "no_goal")]),
+        (MATCH, "levels.past_ace", "heaven", [("levels.past_ace", "not_a_choice")]),
+        (MATCH, "clock.mercy_lead", 0, [("clock.mercy_lead", "not_in_range")]),
+        (MATCH, "game.suits", "five", [("game.suits", "not_a_choice")]),
+        (MATCH, "penalties.wrong_follow.warnings", 3, [("penalties.wrong_follow.warnings", "warned_too_long")]),
+        (MATCH, "penalties.wrong_follow.counted", "always", [("penalties.wrong_follow.counted", "not_a_choice")]),
+        (JJ, "hand_points.every", 20, [("hand_points.every", "gap")]),
+        (JJ, "hand_points.rows", [], [("hand_points.rows", "not_a_list")]),
         (MATCH, "clock.hand_cap", 0, [("clock.hand_cap", "not_in_range")]),
         (MATCH, "equal_levels.answer", "fight", [("equal_levels.answer", "not_a_choice")]),
         (MATCH, "fines.failed_throw.points_per_card", 0, [("fines.failed_throw.points_per_card", "not_in_range")]),
@@ -174,7 +189,7 @@ def test_all_faults_are_listed_at_once() -> None:
 
 @given(st.data())
 def test_any_damage_to_a_rule_set_is_refused_or_comes_back_whole(data: st.DataObject) -> None:
-    values = copy.deepcopy(data.draw(st.sampled_from(ALL)).to_mapping())
+    values = copy.deepcopy(data.draw(st.sampled_from(EVERY)).to_mapping())
     block = values
     while True:
         key = data.draw(st.sampled_from(sorted(block)))
@@ -198,3 +213,61 @@ def test_any_damage_to_a_rule_set_is_refused_or_comes_back_whole(data: st.DataOb
 def test_what_is_no_rule_set_at_all_is_refused(junk) -> None:
     with pytest.raises(RuleSetInvalid):
         RuleSet.from_mapping(junk)
+
+
+@pytest.mark.parametrize(
+    ("row", "changes", "fault"),
+    [
+        (1, {"first": 10}, ("hand_points.rows[1].first", "gap")),
+        (1, {"first": 0}, ("hand_points.rows[1].first", "overlap")),
+        (1, {"last": 0}, ("hand_points.rows[1].last", "empty_band")),
+        (2, {"first": 42}, ("hand_points.rows[2].first", "off_step")),
+        (3, {"value": -30}, ("hand_points.rows[3]", "does_not_rise")),
+    ],
+)
+def test_the_points_of_hands_have_neither_gap_nor_overlap_and_rise(row: int, changes, fault) -> None:
+    rows = JJ.to_mapping()["hand_points"]["rows"]
+    rows[row] = rows[row] | changes
+    assert fault in faults(JJ, "hand_points.rows", rows)
+
+
+@pytest.mark.parametrize(
+    ("kind", "growth", "code"),
+    [("single", "times_pairs", "no_pairs"), ("pair", "adds_two_per_pair", "no_pairs"),
+     ("tractor", "triples_per_triple", "no_triples")],
+)  # fmt: skip
+def test_a_growth_fits_its_kind_of_format(kind: str, growth: str, code: str) -> None:
+    factors = MATCH.to_mapping()["kitty"]["factors"]
+    changed_factors = [{**factor, "growth": growth} if factor["kind"] == kind else factor for factor in factors]
+    assert code in [found for _, found in faults(MATCH, "kitty.factors", changed_factors)]
+
+
+def test_what_is_not_used_leaves_no_trace_in_the_plain_data() -> None:
+    values = MATCH.to_mapping()
+    assert "hand_points" not in values
+    assert "suits" not in values["game"]
+    assert "mercy_lead" not in values["clock"]
+    assert MATCH.digest == "961dd279bdd6f476bf8ffc5f72a453f94cb8cca650513a2ddbb4c2fdd0e8f220"
+
+
+def test_the_two_side_sets_have_their_published_frame() -> None:
+    told = {r.id: (r.seats, r.decks, r.kitty_cards, r.cards_per_player, r.start_level, r.goal_level) for r in EVERY}
+    assert told == {
+        "shuangsheng-match-2d": (4, 2, 8, 25, 2, 11),
+        "bianfeng-2d": (4, 2, 8, 25, 2, None),
+        "classic-2d": (4, 2, 8, 25, 2, 15),
+        "four-deck": (4, 4, 0, 54, 3, None),
+        "half-1d": (4, 1, 6, 12, 2, None),
+        "jj-2d": (4, 2, 8, 25, 2, None),
+        "lianzhong-1d": (4, 1, 6, 12, 2, None),
+        "lianzhong-2d": (4, 2, 8, 25, 2, None),
+        "lianzhong-3d": (4, 3, 6, 39, 2, None),
+        "menghuan-match-2d": (4, 2, 8, 25, 2, None),
+        "permanent-two-2d": (4, 2, 8, 25, 3, 15),
+        "shengji-2d": (4, 2, 8, 25, 2, None),
+        "shengji-3d": (4, 3, 6, 39, 2, None),
+        "shuangsheng-online-2d": (4, 2, 8, 25, 2, None),
+        "six-player-3d": (6, 3, 6, 26, 2, None),
+        "two-colour-1d": (4, 1, 6, 12, 2, None),
+        "union-3v3-6d": (6, 6, 0, 54, 3, None),
+    }

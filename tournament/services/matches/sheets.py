@@ -166,8 +166,14 @@ def outcome_mapping(outcome: Outcome) -> dict[str, Any]:
         "decided_by": str(outcome.decided_by),
         "levels": list(outcome.levels),
         "clause": outcome.clause,
+        "levels_earned": _listed(outcome.levels_earned),
+        "hand_points": _listed(outcome.hand_points),
         "needs_decision": outcome.needs_decision,
     }
+
+
+def _listed(by_side: tuple[int, int] | None) -> list[int] | None:
+    return None if by_side is None else list(by_side)
 
 
 def _version(match: Match) -> dict[str, Any]:

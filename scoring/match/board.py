@@ -1,0 +1,119 @@
+"""The levels of both sides while a sheet is read: climbs, drops, games, and what is said about them."""
+
+from scoring.levels import Climb, Climber, Level, Seat, Side, climb, drop
+from scoring.notes import Note, note
+from scoring.rules.rule_set import RuleSet
+
+
+class Board:
+    """Levels by side, the line at which each was reached, and the games won before the one that is played."""
+
+    def __init__(self, rule_set: RuleSet) -> None:
+        self.rule_set = rule_set
+        self.line = 0
+        self._levels: list[Level] = [rule_set.start_level] * rule_set.sides
+        self._reached = [-1] * rule_set.sides
+        self._games = [0] * rule_set.sides
+
+    @property
+    def levels(self) -> tuple[Level, Level]:
+        return self._levels[0], self._levels[1]
+
+    @property
+    def reached_at(self) -> tuple[int, int]:
+        """For each side the line at which it came to its present level, -1 from the start."""
+        return self._reached[0], self._reached[1]
+
+    @property
+    def games(self) -> tuple[int, int]:
+        return self._games[0], self._games[1]
+
+    def climb(self, side: Side, earned: int, climber: Climber) -> Climb:
+        """The side goes up by what it earned, as far as the ladder lets it."""
+        way = climb(self.rule_set.ladder, self._levels[side], earned, climber)
+        self._set(side, way.end)
+        return way
+
+    def move(self, side: Side, levels: int) -> list[Note]:
+        """The side goes up or down without a hand, and this is told."""
+        if levels > 0:
+            way = self.climb(side, levels, Climber.GIVEN)
+            return [Note(code="levels_given", params=self.moved(side, way)), *self.limits(side, way)]
+        way = drop(self.rule_set.ladder, self._levels[side], -levels)
+        self._set(side, way.end)
+        moved = self.moved(side, way)
+        if way.lost:
+            return [Note(code="levels_dropped", params=moved), note("level_floor", **self.at(side, way.end))]
+        return [Note(code="levels_dropped", params=moved)]
+
+    def put(self, levels: tuple[Level, Level]) -> None:
+        """Both levels are known without the way to them."""
+        self._levels, self._reached = list(levels), [-1] * self.rule_set.sides
+
+    def close_game(self) -> list[Note]:
+        """A game that was won but does not win the match yet is booked, and both sides start anew."""
+        winner = game_winner(self.rule_set, self.levels, self.reached_at)
+        if winner is None or self._games[winner] + 1 >= self.rule_set.games_to_win:
+            return []
+        self._games[winner] += 1
+        start = self.rule_set.start_level
+        self.put((start, start))
+        return [
+            note("game_won", games0=self._games[0], games1=self._games[1], **self.named(winner)),
+            note("next_contested"),
+        ]
+
+    def _set(self, side: Side, level: Level) -> None:
+        if level != self._levels[side]:
+            self._levels[side] = level
+            self._reached[side] = self.line
+
+    def limits(self, side: Side, way: Climb) -> list[Note]:
+        """Why a side did not climb all that it had earned."""
+        if not way.lost:
+            return []
+        if way.stopped_at is None:
+            return [note("goal_surplus", lost=way.lost)]
+        if way.stopped_at == way.start:
+            return [note("must_play_held", **self.at(side, way.start))]
+        return [note("must_play_stop", lost=way.lost, **self.at(side, way.stopped_at))]
+
+    # Values of notes
+
+    def named(self, side: Side) -> dict[str, int]:
+        return {"side": side, "seats": self.rule_set.seats}
+
+    def seated(self, seat: Seat) -> dict[str, int]:
+        return {"seat": seat, "seats": self.rule_set.seats}
+
+    def at(self, side: Side, level: Level) -> dict[str, int]:
+        return {**self.named(side), "level": level}
+
+    def moved(self, side: Side, way: Climb) -> dict[str, int]:
+        return {**self.named(side), "start": way.start, "end": way.end}
+
+
+def past_goal(rule_set: RuleSet, levels: tuple[Level, Level], reached_at: tuple[int, int]) -> Side | None:
+    """The side that has passed the goal; of two the one that did so first."""
+    goal = rule_set.goal_level
+    if goal is None:
+        return None
+    past = [side for side in (0, 1) if levels[side] >= goal]
+    if len(past) == 2:
+        # Only a ruling can bring the second side there, after the first has won.
+        return 0 if reached_at[0] < reached_at[1] else 1
+    return past[0] if past else None
+
+
+def far_ahead(rule_set: RuleSet, levels: tuple[Level, Level]) -> Side | None:
+    """The side whose lead wins at once by the mercy rule, if there is one."""
+    lead = rule_set.clock.mercy_lead
+    if lead is None or abs(levels[0] - levels[1]) < lead:
+        return None
+    return 0 if levels[0] > levels[1] else 1
+
+
+def game_winner(rule_set: RuleSet, levels: tuple[Level, Level], reached_at: tuple[int, int]) -> Side | None:
+    """The winner of the game that is played: past the goal, or far enough ahead."""
+    winner = past_goal(rule_set, levels, reached_at)
+    return far_ahead(rule_set, levels) if winner is None else winner

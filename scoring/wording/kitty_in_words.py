@@ -1,0 +1,102 @@
+"""The last trick in words."""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from scoring.kitty import DeclarersLastTrick, Factor, FormatChoice, FormatKind, Growth, Multiplied
+from scoring.wording.pen import Pen
+
+_FORMAT_NAMES = {
+    FormatKind.SINGLE: ("单张", "a single"),
+    FormatKind.PAIR: ("对子", "a pair"),
+    FormatKind.TRACTOR: ("拖拉机", "a tractor"),
+    FormatKind.EQUAL_CARDS: ("三张以上同牌", "three or more equal cards"),
+    FormatKind.RUN: ("特拖", "a run of triples or more"),
+}
+
+
+def kitty_in_words(pen: Pen) -> Iterator[str]:
+    """What the last trick multiplies, by how much, and for whom."""
+    rule = pen.rules.kitty
+    match rule.multiplied:
+        case Multiplied.KITTY_POINTS:
+            yield pen.either(
+                "闲家方赢得最后一轮，底牌分加倍计入，倍数看其中最大的牌型。",
+                "When the attackers win the last trick, the points in the kitty count for them, "
+                "multiplied by their largest format in it.",
+            )
+        case Multiplied.HELD_POINTS:
+            yield pen.either(
+                "闲家方赢得最后一轮，手上总分按倍数计，倍数看取胜的牌型。",
+                "When the attackers win the last trick, all their points are multiplied by the format that won it.",
+            )
+        case _:
+            assert_never(rule.multiplied)
+    yield _factors(pen, rule.factors)
+    match rule.declarers_last_trick:
+        case DeclarersLastTrick.NONE:
+            yield pen.either("庄家方赢得最后一轮，不加不减。", "Won by the declarers, the last trick changes nothing.")
+        case DeclarersLastTrick.MIRROR:
+            yield pen.either(
+                "庄家方赢得最后一轮，闲家方减去本可多得的分；合计低于 0 分按 0 分计。",
+                "Won by the declarers, it takes from the attackers as much as it would have brought them; "
+                "a total below 0 counts as 0.",
+            )
+        case DeclarersLastTrick.DEDUCT:
+            yield pen.either(
+                "庄家方赢得最后一轮，闲家方减去手上总分乘以倍数；合计低于 0 分按 0 分计。",
+                "Won by the declarers, it takes the attackers' points times the factor from them; "
+                "a total below 0 counts as 0.",
+            )
+        case _:
+            assert_never(rule.declarers_last_trick)
+
+
+def _factors(pen: Pen, factors: tuple[Factor, ...]) -> str:
+    if all(factor.growth is Growth.BY_CARDS for factor in factors):
+        return pen.either("倍数等于该牌型的张数。", "The factor is the number of cards of that format.")
+    each = pen.either("；", "; ").join(_factor(pen, factor) for factor in factors)
+    said = pen.either(f"倍数：{each}。", f"Factors: {each}.")
+    if pen.rules.kitty.choice is FormatChoice.FIRST_LISTED:
+        said += pen.either(
+            "甩牌按上列次序取最先出现的牌型。",
+            " In a throw the first of these formats that is in it counts.",
+        )
+    return said
+
+
+def _factor(pen: Pen, factor: Factor) -> str:
+    name = pen.names(_FORMAT_NAMES[factor.kind])
+    match factor.growth:
+        case Growth.FLAT:
+            return f"{name} {factor.base}"
+        case Growth.DOUBLES_PER_PAIR:
+            return pen.either(
+                f"两对{name} {factor.base}，每多一对再加倍",
+                f"{name} of two pairs {factor.base}, doubled for each further pair",
+            )
+        case Growth.TIMES_PAIRS:
+            return pen.either(f"{name}按对数乘 {factor.base}", f"{name} {factor.base} for each pair")
+        case Growth.ADDS_TWO_PER_PAIR:
+            return pen.either(
+                f"两对{name} {factor.base}，每多一对加 2",
+                f"{name} of two pairs {factor.base}, 2 more for each further pair",
+            )
+        case Growth.TRIPLES_PER_TRIPLE:
+            return pen.either(
+                f"两组三张的{name} {factor.base}，每多一组乘 3",
+                f"{name} of two triples {factor.base}, three times as much for each further triple",
+            )
+        case Growth.DOUBLES_PER_CARD:
+            return pen.either(
+                f"{name}按张数，一张 {factor.base}，每多一张加倍{_cap(pen, factor)}",
+                f"{name} {factor.base} for one card, doubled for each further card{_cap(pen, factor)}",
+            )
+        case Growth.BY_CARDS:
+            return pen.either(f"{name}按张数", f"{name} by its number of cards")
+        case _:
+            assert_never(factor.growth)
+
+
+def _cap(pen: Pen, factor: Factor) -> str:
+    return "" if factor.most is None else pen.either(f"，最多 {factor.most} 倍", f", at most {factor.most}")
