@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 
 from tournament.api.pagination import Pages
 from tournament.api.permissions import SignedIn
-from tournament.api.strict import RevisedBody, StrictSerializer, ActBody, read_body
+from tournament.api.strict import ActBody, RevisedBody, StrictSerializer, read_body
 from tournament.exchange.entry_lists import LARGEST_SEED, LONGEST_TEXT, MOST_BYTES, MOST_MEMBERS
 from tournament.models import Entry
 from tournament.permissions import Act

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tournament.api.permissions import SignedIn
-from tournament.api.strict import MomentField, RevisedBody, StrictSerializer, ActBody, read_body
+from tournament.api.strict import ActBody, MomentField, RevisedBody, StrictSerializer, read_body
 from tournament.forms.moments import moment_in_zone
 from tournament.permissions import Act
 from tournament.selectors.events import event_for, tables_in_use, visible_events

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tournament.api.permissions import SignedIn
-from tournament.api.strict import RevisedBody, ActBody, read_body
+from tournament.api.strict import ActBody, RevisedBody, read_body
 from tournament.models import Staff
 from tournament.permissions import Act
 from tournament.selectors.events import event_for
