@@ -4,7 +4,7 @@ import pytest
 
 from tests import builders
 from tournament.errors import Missing
-from tournament.models import EntryRound, Match, MatchSide, Round, Stage
+from tournament.models import Draw, EntryRound, Match, MatchSide, Round, Stage
 from tournament.selectors import public
 
 pytestmark = pytest.mark.django_db
@@ -43,10 +43,25 @@ def test_a_round_says_how_anyone_can_repeat_its_draw():
     event = builders.event()
     entries = builders.entries(event, 2)
     made = builders.published_round(builders.stage(event, entries), entries)
-    made.pairing = {"algorithm": "swiss/1", "seed": "s", "input_digest": "d", "secret": "x"}
+    made.pairing = {"algorithm": "swiss/1", "seed": "s", "input_digest": "d", "swaps": [[1, 2]], "entries": ["large"]}
     made.save()
     drawn = public.pairings(public.public_frame(event.slug).stage(1).round(1)).drawn
-    assert drawn == public.Drawn(algorithm="swiss/1", seed="s", input_digest="d")
+    assert drawn == public.Drawn(algorithm="swiss/1", seed="s", input_digest="d", swaps=1)
+
+
+def test_a_round_of_a_bracket_names_the_seed_of_its_draw():
+    event = builders.event()
+    entries = builders.entries(event, 2)
+    stage = builders.stage(event, entries, format=Stage.Format.KNOCKOUT)
+    draw = Draw.objects.create(
+        stage=stage, number=1, kind=Draw.Kind.BRACKET, seed="lots", algorithm="bracket/1", input={}, input_digest="d",
+        outcome={}, drawn_by=event.created_by,
+    )  # fmt: skip
+    made = builders.published_round(stage, entries)
+    made.pairing = {"algorithm": "bracket/1", "draw": draw.pk, "input_digest": "d"}
+    made.save()
+    drawn = public.pairings(public.public_frame(event.slug).stage(1).round(1)).drawn
+    assert drawn == public.Drawn(algorithm="bracket/1", seed="lots", input_digest="d", swaps=0)
 
 
 def test_a_bracket_names_places_that_are_still_to_be_decided(django_assert_max_num_queries):

@@ -139,6 +139,7 @@ class DrawnShape(serializers.Serializer):
     algorithm = serializers.CharField()
     seed = serializers.CharField(allow_blank=True)
     input_digest = serializers.CharField(allow_blank=True)
+    swaps = serializers.IntegerField(help_text="changes by hand after the draw")
 
 
 class PairingsShape(serializers.Serializer):

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournament.models import EntryRound, Match, Round
+from tournament.models import Draw, EntryRound, Match, Round
 from tournament.selectors.public.frames import RoundRow
 from tournament.selectors.public.matches import EntryRef, MatchRow, Slot, entry_ref, match_rows
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drawn:
-    """What anyone needs to repeat the draw of a round."""
+    """What anyone needs to repeat the draw of a round; `swaps` counts changes by hand after it."""
 
     algorithm: str
     seed: str
     input_digest: str
+    swaps: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,7 +80,7 @@ _NOT_PLAYING = (EntryRound.State.ABSENT, EntryRound.State.WITHDRAWN, EntryRound.
 
 
 def pairings(round_row: RoundRow) -> Pairings:
-    """Four queries, whatever the number of tables."""
+    """Four queries, five in a bracket, whatever the number of tables."""
     matches = match_rows(Match.objects.filter(round_id=round_row.pk))
     states = (
         EntryRound.objects.filter(round_id=round_row.pk, state__in=_NOT_PLAYING)
@@ -90,7 +91,7 @@ def pairings(round_row: RoundRow) -> Pairings:
         round=round_row,
         matches=tuple(sorted(matches, key=_by_table)),
         sitting_out=tuple(SittingOut(entry=entry_ref(each.entry), state=each.state) for each in states),
-        drawn=_drawn(Round.objects.public().filter(pk=round_row.pk).values_list("pairing", flat=True).first()),
+        drawn=_drawn(round_row),
     )
 
 
@@ -114,11 +115,15 @@ def _by_table(match: MatchRow) -> tuple[bool, int, int]:
     return (match.table_number is None, match.table_number or 0, match.number)
 
 
-def _drawn(pairing: object) -> Drawn | None:
-    if not isinstance(pairing, dict) or not pairing.get("algorithm"):
+def _drawn(round_row: RoundRow) -> Drawn | None:
+    """From the few values of the stored draw that this takes: the whole holds every entry that was paired."""
+    names = ("algorithm", "seed", "input_digest", "swaps", "draw")
+    stored = Round.objects.public().filter(pk=round_row.pk).values_list(*(f"pairing__{name}" for name in names)).first()
+    algorithm, seed, input_digest, swaps, draw = stored or (None,) * len(names)
+    if not algorithm:
         return None
+    if seed is None and draw is not None:
+        seed = Draw.objects.filter(pk=draw, stage__rounds=round_row.pk).values_list("seed", flat=True).first()
     return Drawn(
-        algorithm=str(pairing["algorithm"]),
-        seed=str(pairing.get("seed", "")),
-        input_digest=str(pairing.get("input_digest", "")),
+        algorithm=str(algorithm), seed=str(seed or ""), input_digest=str(input_digest or ""), swaps=len(swaps or ())
     )
