@@ -15,6 +15,7 @@ from tournament.rulebook.sheets import (
     newest_at,
     next_hand_number,
     next_position,
+    read_locked_sheet,
     read_sheet,
 )
 
@@ -90,3 +91,23 @@ def test_a_final_result_is_read_as_it_was_written():
     table = at_table()
     table.act("record_final_result", levels=[9, 7], on_stage=1)
     assert [line_mapping(line) for line in read_sheet(table.match.pk)] == [line_mapping(FinalResult.objects.get())]
+
+
+@pytest.mark.django_db
+def test_a_locked_sheet_is_the_whole_sheet_and_asks_once_while_there_are_only_hands(django_assert_num_queries):
+    table = at_table()
+    acts = [
+        (1, lambda: table.hand(0, 45)),
+        (1, lambda: table.correct(1, 0, 60)),
+        (2, lambda: table.act("record_penalty", offence="wrong_follow", side=1)),
+        (2, lambda: table.hand(2, 85)),
+        (2, lambda: table.time_up()),
+        (2, lambda: table.act("strike_line", position=2, reason="the other side")),
+        (2, lambda: table.act("dispute_match", table.second, reason="hand 2")),
+    ]
+    for queries, act in acts:
+        act()
+        match = table.now
+        with django_assert_num_queries(queries):
+            locked = read_locked_sheet(match)
+        assert [line_mapping(line) for line in locked] == [line_mapping(line) for line in read_sheet(match.pk)]

@@ -4,7 +4,9 @@ import re
 from uuid import uuid4
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from tests import builders
 from tests.at_table import at_table
@@ -13,6 +15,7 @@ from tournament.models import Hand
 pytestmark = pytest.mark.django_db
 
 MOST_QUERIES_FOR_THE_PAGE = 14
+MOST_QUERIES_FOR_A_HAND = 15
 
 
 @pytest.fixture
@@ -49,6 +52,20 @@ def test_a_plain_hand_is_band_adjust_save(table):
     page = client_of(table.referee).get(response["Location"])
     assert "45 points: North-South, on stage, climb 2 levels, 2 → 4." in text_of(page)
     assert "North-South 2 → 4" in text_of(page)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("hands_before", [0, 8], ids=["the first hand", "the ninth hand"])
+def test_a_hand_recorded_on_the_page_takes_few_queries_whole_request_included(hands_before):
+    table = at_table()
+    for index in range(hands_before):
+        table.hand(index % 4, 80)
+    client, seat = client_of(table.referee), str(hands_before % 4)
+    form = typed(table, points="80", declarer_seat=seat)
+    with CaptureQueriesContext(connection) as queries:
+        response = client.post(address(table, "hands/"), form)
+    assert response.status_code == 303
+    assert len(queries) <= MOST_QUERIES_FOR_A_HAND, [each["sql"][:90] for each in queries.captured_queries]
 
 
 def test_without_javascript_a_band_alone_fills_in_its_points(table):

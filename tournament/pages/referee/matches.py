@@ -7,13 +7,14 @@ from typing import Any
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.errors import Conflict, Refused
 from tournament.forms.hands import CorrectionForm, HandForm, initial_of
 from tournament.pages.referee.framing import carry_out, match_address, sheet_at, show
 from tournament.rulebook.sheets import report_of
-from tournament.selectors.matches import MatchSheet, Preview, hand_options, preview_hand
+from tournament.selectors.matches import MatchSheet, Preview, hand_options, preview_hand, rules_at
 from tournament.services import matches
 
 
@@ -30,27 +31,31 @@ def match(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def hands(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
-    """The next hand, or with the check button only what it would do. Loaded without a hand it is the match's page."""
-    sheet = sheet_at(request, slug, match_id)
+    """The next hand, or with the check button only what it would do. Loaded without a hand it is the match's page.
+
+    A hand that is stored needs no more of the match than its rules, which keeps the busiest request short.
+    """
     if request.method != "POST":
-        return HttpResponseRedirect(match_address(sheet))
-    form = HandForm(request.POST, options=hand_options(sheet.rule_set))
+        return HttpResponseRedirect(match_address(sheet_at(request, slug, match_id)))
+    form = HandForm(request.POST, options=hand_options(rules_at(slug, match_id)))
     if "check" in request.POST:
+        sheet = sheet_at(request, slug, match_id)
         return show(request, "match", sheet, {"form": form, "preview": _preview(sheet, form)})
     answer = carry_out(
         form,
         lambda: matches.record_hand(
             request.user,
             request_id=form.cleaned_data["request_id"],
-            match_id=sheet.match.pk,
+            match_id=match_id,
             revision=form.cleaned_data["revision"],
             hand=form.posted(),
             confirmed_questions=form.confirmed(),
         ),
     )
     if answer is not None:
-        return HttpResponseRedirect(f"{match_address(sheet)}?saved={answer['position']}", status=303)
-    return _again(request, "match", sheet, form)
+        place = reverse("referee_match", args=[slug, match_id])
+        return HttpResponseRedirect(f"{place}?saved={answer['position']}", status=303)
+    return _again(request, "match", sheet_at(request, slug, match_id), form)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -81,6 +86,9 @@ def correction(request: HttpRequest, slug: str, match_id: int, number: int) -> H
     )
     if answer is not None:
         return HttpResponseRedirect(f"{match_address(sheet)}?saved={answer['position']}", status=303)
+    if isinstance(form.refusal, Conflict):
+        sheet = sheet_at(request, slug, match_id)
+        context |= {"hand": sheet.hand(number), "line": sheet.line_at(hand.position)}
     return _again(request, "correction", sheet, form, context)
 
 
@@ -117,7 +125,6 @@ def _again(
 ) -> HttpResponse:
     """The page with what was typed, what was wrong or is asked, and after a conflict what stands now."""
     refusal: Refused | None = form.refusal
-    fresh = sheet_at(request, sheet.stage.event.slug, sheet.match.pk) if isinstance(refusal, Conflict) else sheet
     given = context or {}
-    whole = {**given, "form": form, "refusal": refusal, "preview": _preview(fresh, form, given.get("number"))}
-    return show(request, template, fresh, whole, status=form.status)
+    whole = {**given, "form": form, "refusal": refusal, "preview": _preview(sheet, form, given.get("number"))}
+    return show(request, template, sheet, whole, status=form.status)

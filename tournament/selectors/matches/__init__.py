@@ -2,7 +2,7 @@
 
 from tournament.selectors.matches.options import Band, FormatChoice, HandOptions, hand_options
 from tournament.selectors.matches.preview import Preview, preview_hand
-from tournament.selectors.matches.sheet import MatchSheet, SheetLine, SheetRevision, SheetSide, match_sheet
+from tournament.selectors.matches.sheet import MatchSheet, SheetLine, SheetRevision, SheetSide, match_sheet, rules_at
 from tournament.selectors.matches.tables import RefereeTables, TableMatch, match_list, referee_tables
 
 __all__ = [
@@ -21,4 +21,5 @@ __all__ = [
     "match_sheet",
     "preview_hand",
     "referee_tables",
+    "rules_at",
 ]

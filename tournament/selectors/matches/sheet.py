@@ -180,6 +180,18 @@ def match_sheet(account: Who, match_id: int) -> MatchSheet:
     )
 
 
+def rules_at(slug: str, match_id: int) -> RuleSet:
+    """The rule set of a match of the event with this address. One query. Raises `Missing` (`match_missing`)."""
+    match = (
+        Match.objects.select_related("round__stage__event__rule_set_version")
+        .filter(pk=match_id, round__stage__event__slug=slug)
+        .first()
+    )
+    if match is None:
+        raise Missing("match_missing", _("There is no such match."))
+    return rule_set_of_match(match)
+
+
 def clock_end(of: Round, rule_set: RuleSet) -> datetime | None:
     """When the round's time is up; None before its clock was started, and without a limit."""
     minutes = rule_set.clock.minutes

@@ -15,7 +15,14 @@ from tournament.errors import Questions
 from tournament.models import Account, FinalResult, Hand, Match, Round
 from tournament.rulebook.notes import LANGUAGES, reading_language, say_in_all
 from tournament.rulebook.reports import read_text, unfit
-from tournament.rulebook.sheets import Line, current_lines, fold_lines, line_mapping, read_sheet, rule_set_of_match
+from tournament.rulebook.sheets import (
+    Line,
+    current_lines,
+    fold_lines,
+    line_mapping,
+    read_locked_sheet,
+    rule_set_of_match,
+)
 from tournament.services.audit import record_act
 from tournament.services.locking import free_round
 from tournament.services.requests import Answer
@@ -50,7 +57,7 @@ class Sheet:
 
 def sheet_of(match: Match) -> Sheet:
     rule_set = rule_set_of_match(match)
-    lines = read_sheet(match.pk)
+    lines = read_locked_sheet(match)
     return Sheet(match=match, rule_set=rule_set, lines=lines, state=fold_lines(rule_set, lines))
 
 
