@@ -5,7 +5,7 @@ from csp.decorators import csp_update
 from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
-from tournament.api import entries, events, matches, public, session, staff, standings
+from tournament.api import entries, events, jobs, matches, public, rounds, session, staff, stages, standings
 from tournament.api.permissions import Everybody
 
 # the page styles itself inline; its script comes as a file of its own, so scripts stay as strict as everywhere
@@ -20,6 +20,9 @@ urlpatterns = [
     *events.urlpatterns,
     *staff.urlpatterns,
     *entries.urlpatterns,
+    *stages.urlpatterns,
+    *rounds.urlpatterns,
+    *jobs.urlpatterns,
     *matches.urlpatterns,
     *standings.urlpatterns,
     *public.urlpatterns,

@@ -83,7 +83,7 @@ class StageFields(forms.Form):
     pattern = _radio(_("Who meets whom"), PATTERNS)
     units_apart = _radio(_("Entries of one unit"), UNITS)
     third_place = _radio(_("Third place"), THIRD_PLACE)
-    scheme = forms.ChoiceField(label=_("Match points"), choices=_scheme_choices, widget=forms.RadioSelect)
+    scheme = forms.ChoiceField(label=_("Match points"), choices=_scheme_choices)
     head_to_head = _radio(_("When head-to-head counts"), HEAD_TO_HEAD)
     unplayed = _radio(_("What a round without an opponent adds to the opponents' score"), UNPLAYED)
 

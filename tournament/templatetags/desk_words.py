@@ -53,6 +53,12 @@ def grade(code: str) -> str:
     return str(_GRADES[code])
 
 
+@register.filter
+def at(values: Mapping[int, Any], key: int) -> Any:
+    """The value under a key; None when there is none."""
+    return values.get(key)
+
+
 @register.simple_tag
 def round_name(number: int, name: str = "") -> str:
     """ "Semi-final" where a bracket names the round, else "Round 3"."""

@@ -86,6 +86,12 @@ class Desk:
     def confirmed(self) -> int:
         return sum(each.is_confirmed for each in self.matches)
 
+    @property
+    def round_name(self) -> str:
+        """The current round's place in a bracket (`pairing.BracketRound`), empty outside of one."""
+        names = [each.name for each in self.path if each.standing == "here" and each.kind is PathKind.BRACKET_ROUND]
+        return names[0] if names else ""
+
 
 def desk(event: Event, standing: Standing) -> Desk:
     """Ten queries at most, whatever the number of tables and rounds. `event` comes with its rule set version.

@@ -83,7 +83,8 @@ def next_step(facts: Facts) -> NextStep:
 
 def _in_round(facts: Facts, its_round: RoundRow) -> NextStep:
     games = tuple(each for each in facts.matches if each.round == its_round.pk and not each.is_bye)
-    missing = tuple(each for each in games if not each.is_confirmed)
+    still_open = [each for each in games if not each.is_confirmed]
+    missing = tuple(sorted(still_open, key=lambda each: (each.table is None, each.table or each.number)))
     step = NextStep(
         step=Step.CONFIRM_TABLES,
         number=its_round.number,

@@ -88,10 +88,10 @@ class RoundPage:
         return tuple(sorted(found, key=lambda entry: entry.number))
 
     @property
-    def warnings(self) -> tuple[Sentence, ...]:
-        """What a draft's matches warn of, gravest first."""
-        order = [str(grade) for grade in WarningGrade]
-        every = [one for each in (*self.games, *self.byes) for one in each.warnings]
+    def graver_warnings(self) -> tuple[Sentence, ...]:
+        """What a draft's matches warn of, gravest first; what only informs is told by the reasons already."""
+        order = [str(WarningGrade.HIGH), str(WarningGrade.MEDIUM)]
+        every = [one for each in (*self.games, *self.byes) for one in each.warnings if one.grade in order]
         return tuple(sorted(every, key=lambda one: order.index(one.grade)))
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, assert_never
 
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from scoring import OutcomeReason
 from tournament.errors import Missing
@@ -112,7 +113,7 @@ def bracket_of(stage: Stage) -> Bracket:
     """The bracket that was drawn last."""
     draw = Draw.objects.filter(stage=stage, kind=Draw.Kind.BRACKET).order_by("-number").first()
     if draw is None:
-        raise Missing("bracket_missing", "There is no bracket yet.")
+        raise Missing("bracket_missing", _("There is no bracket yet."))
     return read_bracket(draw.outcome)
 
 
