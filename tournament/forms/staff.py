@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournament.errors import Invalid
 from tournament.forms.acts import ActForm, RevisedActForm
@@ -47,7 +48,7 @@ class _StaffFields(forms.Form):
 
 
 class AddStaffForm(_StaffFields, ActForm):
-    display_name = forms.CharField(label=_("Name"), max_length=80)
+    display_name = forms.CharField(label=pgettext_lazy("person", "Name"), max_length=80)
     account_name = forms.CharField(
         label=_("Sign-in name"),
         required=False,

@@ -173,7 +173,7 @@ class SeedForm(ActForm):
     """Drawing lots: a seed to repeat them from, and why they are drawn again."""
 
     seed = forms.CharField(
-        label=_("Seed"),
+        label=_("Seed of the lots"),
         required=False,
         max_length=64,
         help_text=_("A number that nobody can choose, drawn in public. Left empty, one is made at random."),
