@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring import Party, load_preset
+from scoring import Party, load_preset, preset_ids
 from tests import builders
 from tests.at_table import at_table
 from tournament.errors import Missing, NotAllowed
@@ -122,7 +122,7 @@ def _reader():
     return table.referee, table.match.pk
 
 
-@pytest.mark.parametrize("preset", ["shuangsheng-match-2d", "classic-2d", "union-3v3-6d"])
+@pytest.mark.parametrize("preset", preset_ids())
 def test_the_bands_offered_cover_every_total_as_the_table_does(preset):
     rule_set = load_preset(preset)
     bands = hand_options(rule_set).bands

@@ -8,6 +8,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from scoring import preset_ids
 from tests import builders
 from tests.at_table import at_table
 from tournament.models import Hand
@@ -242,6 +243,15 @@ def test_counted_points_of_a_rule_set_without_kitty():
     assert response.status_code == 303
     hand = Hand.objects.get()
     assert (hand.trick_points, hand.kitty_points, hand.winning_format) == (150, 0, {"kind": "pair", "cards": 2})
+
+
+@pytest.mark.parametrize("preset", preset_ids())
+def test_every_rule_set_has_a_page_on_which_a_hand_is_recorded(preset):
+    table = at_table(preset=preset)
+    page = client_of(table.referee).get(address(table)).content.decode()
+    band = re.findall(r'name="band" value="(\d+)"', page)[1]
+    assert record(table, band=band).status_code == 303
+    assert table.now.hands_played == 1
 
 
 def test_who_may_not_enter_sees_no_form(table):
