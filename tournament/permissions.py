@@ -156,6 +156,22 @@ def require(account: Account | None, act: Act, event: Event) -> Standing:
     Raises `Missing` where the account may not even know the event (a draft of others), else `NotAllowed`.
     """
     standing = standing_of(account, event.pk)
+    _require(standing, act, event)
+    return standing
+
+
+def require_at_table(account: Account | None, act: Act, event: Event, match: Match) -> Standing:
+    """As `require`, and the match's table is among the referee's own. Others' matches in a draft are not known."""
+    standing = standing_of(account, event.pk)
+    if match.round.state == "draft" and not standing.allows(Act.SEE_DRAFTS):
+        raise Missing("match_missing", _("There is no such match."))
+    _require(standing, act, event)
+    if not standing.covers(match.table_id):
+        raise NotAllowed("not_your_table", _("This table is not among your tables."), details={"act": str(act)})
+    return standing
+
+
+def _require(standing: Standing, act: Act, event: Event) -> None:
     if event.state == Event.State.DRAFT and standing.role is Role.PUBLIC:
         raise Missing("event_missing", _("There is no such event."))
     if not standing.allows(act):
@@ -164,17 +180,6 @@ def require(account: Account | None, act: Act, event: Event) -> Standing:
             _("Your role in this event does not include this act."),
             details={"act": str(act), "role": str(standing.role)},
         )
-    return standing
-
-
-def require_at_table(account: Account | None, act: Act, event: Event, match: Match) -> Standing:
-    """As `require`, and the match's table is among the referee's own. Others' matches in a draft are not known."""
-    standing = require(account, act, event)
-    if match.round.state == "draft" and not standing.allows(Act.SEE_DRAFTS):
-        raise Missing("match_missing", _("There is no such match."))
-    if not standing.covers(match.table_id):
-        raise NotAllowed("not_your_table", _("This table is not among your tables."), details={"act": str(act)})
-    return standing
 
 
 def require_event_creator(account: Account | None) -> None:

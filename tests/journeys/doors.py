@@ -63,10 +63,10 @@ class Door:
         return self.send(path, {"request_id": str(uuid4()), **fields}, method=method, status=status)
 
     def ask(self, path: str, *, method: str = "POST", **fields: Any) -> Answer:
-        """As `act`, and questions (422) are an answer too."""
+        """As `act`, and what is asked back (409 with a choice, 422) is an answer too."""
         body = {"request_id": str(uuid4()), **fields}
         answer = self._http.request(method, self._url(path), json=body, timeout=_PATIENCE_SECONDS)
-        status = 422 if answer.status_code == 422 else None
+        status = answer.status_code if answer.status_code in (409, 422) else None
         return self._written(method, path, answer, status, body["request_id"])
 
     def send(self, path: str, body: Mapping[str, Any], *, method: str = "POST", status: int | None = None) -> Answer:

@@ -1,0 +1,220 @@
+"""Every door of the server and what opens it. A door that is not listed here fails the tests.
+
+An entry says by method which act of `permissions.GRANTS` a visitor needs. What the table says is checked for every
+kind of visitor at every door.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from tournament.permissions import Act
+
+
+class Anyone(StrEnum):
+    """Doors that no act of an event guards."""
+
+    EVERYBODY = "everybody"
+    SIGNED_IN = "signed_in"
+    EVENT_CREATOR = "event_creator"
+
+
+Needs = Act | Anyone
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Door:
+    """`needs` by method. `body` is posted with what `writes` names. `arguments` take the place of the world's.
+
+    `at_table`: what is written is held to the referee's own tables, and matches of drafts are unknown to whoever may
+    not see drafts.
+    """
+
+    needs: Mapping[str, Needs]
+    body: Mapping[str, Any] = field(default_factory=dict)
+    writes: tuple[str, ...] = ("request_id", "revision")
+    arguments: Mapping[str, str] = field(default_factory=dict)
+    at_table: str = ""
+
+
+def public(**fields: Any) -> Door:
+    return Door(needs={"GET": Anyone.EVERYBODY}, **fields)
+
+
+def read(act: Needs, **fields: Any) -> Door:
+    return Door(needs={"GET": act}, **fields)
+
+
+def page(act: Needs, **fields: Any) -> Door:
+    """A form: looking at it needs what sending it needs."""
+    return Door(needs={"GET": act, "POST": act}, **fields)
+
+
+def post(act: Needs, **fields: Any) -> Door:
+    return Door(needs={"POST": act}, **fields)
+
+
+def table_page(act: Act, **fields: Any) -> Door:
+    """A form about one match: who may see the sheet may look at it."""
+    return Door(needs={"GET": Act.SEE_SHEET, "POST": act}, at_table="match_id", **fields)
+
+
+def table_post(act: Act, **fields: Any) -> Door:
+    return Door(needs={"POST": act}, at_table="match_id", **fields)
+
+
+_HAND = {"hand": {"declarer_seat": 0, "attackers_points": 80}}
+_KNOCKOUT = {"stage": "knockout"}
+
+DOORS: dict[str, Door] = {
+    # everybody
+    "home": public(),
+    "robots": public(),
+    "favicon": public(),
+    "public_event": public(),
+    "public_rounds": public(),
+    "public_round": public(),
+    "public_entries": public(),
+    "public_entry": public(),
+    "public_standings": public(),
+    "public_standing": public(),
+    "public_bracket": public(arguments=_KNOCKOUT),
+    "public_match": public(),
+    "public_rules": public(),
+    "live_public": public(),
+    # asked in front of Django, see tests of live streams; here stands what answers without that entrance
+    "live_desk": public(),
+    "set_language": page(Anyone.EVERYBODY),
+    "log_in": page(Anyone.EVERYBODY),
+    "log_out": page(Anyone.EVERYBODY),
+    "enter_by_link": page(Anyone.EVERYBODY),
+    # for organisers, the event itself
+    "my_events": read(Anyone.SIGNED_IN),
+    "create_event": page(Anyone.EVENT_CREATOR),
+    "edit_event": page(Act.EDIT_EVENT),
+    "publish_event": page(Act.PUBLISH_EVENT),
+    "finish_event": page(Act.PUBLISH_EVENT),
+    "event_tables": page(Act.MANAGE_TABLES),
+    "event_staff": read(Act.MANAGE_STAFF),
+    "add_staff": page(Act.MANAGE_STAFF),
+    "staff_links": read(Act.MANAGE_STAFF),
+    "staff_member": page(Act.MANAGE_STAFF),
+    "staff_qr": read(Act.MANAGE_STAFF),
+    "renew_link": page(Act.MANAGE_STAFF),
+    "revoke_staff": page(Act.MANAGE_STAFF),
+    "restore_staff": page(Act.MANAGE_STAFF),
+    # for organisers, who takes part
+    "check_in": page(Act.CHECK_IN),
+    "event_entries": read(Act.EDIT_ENTRIES),
+    "add_entry": page(Act.EDIT_ENTRIES),
+    "event_entry": page(Act.EDIT_ENTRIES),
+    "event_seeds": page(Act.EDIT_ENTRIES),
+    "import_entries": page(Act.IMPORT_ENTRIES),
+    "import_batch": read(Act.IMPORT_ENTRIES),
+    "import_progress": read(Act.IMPORT_ENTRIES),
+    "run_import": post(Act.IMPORT_ENTRIES),
+    "discard_import": post(Act.IMPORT_ENTRIES),
+    "withdraw_entry": page(Act.WITHDRAW_ENTRY),
+    "disqualify_entry": page(Act.DISQUALIFY_ENTRY),
+    "return_entry": page(Act.WITHDRAW_ENTRY),
+    "mark_absent": page(Act.CHECK_IN),
+    "mark_present": page(Act.CHECK_IN),
+    # for organisers, what is played
+    "desk": read(Act.SEE_DESK),
+    "desk_live": read(Act.SEE_DESK),
+    "event_stages": read(Act.MANAGE_STAGES),
+    "new_stage": page(Act.MANAGE_STAGES),
+    "edit_stage": page(Act.MANAGE_STAGES),
+    "stage_lots": page(Act.DRAW_LOTS),
+    "lots_by_hand": page(Act.DRAW_LOTS),
+    "pair_round": page(Act.PAIR_ROUND),
+    "stage_bracket": read(Act.SEE_DESK, arguments=_KNOCKOUT),
+    "stage_bracket_live": read(Act.SEE_DESK, arguments=_KNOCKOUT),
+    "draw_bracket": page(Act.PAIR_ROUND, arguments=_KNOCKOUT),
+    "cut_stage": page(Act.CUT),
+    "decide_tie": page(Act.CUT),
+    "undo_cut": page(Act.CUT, arguments=_KNOCKOUT),
+    "desk_round": read(Act.SEE_DESK),
+    "desk_round_live": read(Act.SEE_DESK),
+    "swap_entries": page(Act.SWAP_ENTRIES),
+    "publish_round": page(Act.PUBLISH_ROUND),
+    "discard_draft": page(Act.PAIR_ROUND),
+    "start_clock": page(Act.PUBLISH_ROUND),
+    "close_round": page(Act.CLOSE_ROUND),
+    "event_jobs": read(Act.SEE_DRAFTS),
+    "event_job": read(Act.SEE_DRAFTS),
+    "event_job_live": read(Act.SEE_DRAFTS),
+    "retry_job": post(Act.SEE_DRAFTS),
+    # for referees
+    "referee_tables": read(Act.SEE_SHEET),
+    "referee_match": read(Act.SEE_SHEET, at_table="match_id"),
+    "referee_hands": table_page(Act.RECORD),
+    "referee_correction": table_page(Act.CORRECT),
+    "referee_preview": table_post(Act.SEE_SHEET),
+    "referee_penalty": table_page(Act.RECORD),
+    "referee_ruling": table_page(Act.RULE, body={"kind": "forfeit"}),
+    "referee_time_up": table_page(Act.RECORD),
+    "referee_final_result": table_page(Act.RECORD),
+    "referee_strike": table_page(Act.CORRECT),
+    "referee_confirm": table_page(Act.CONFIRM),
+    "referee_dispute": table_page(Act.CONFIRM),
+    "referee_reopen": table_page(Act.CORRECT_CONFIRMED),
+    # the same as JSON
+    "api_session": Door(
+        needs={"GET": Anyone.EVERYBODY, "POST": Anyone.EVERYBODY, "DELETE": Anyone.EVERYBODY},
+        body={"name": "nobody", "password": "none"},
+    ),
+    "api_link_session": post(Anyone.EVERYBODY, body={"token": "none"}),
+    "api_events": Door(
+        needs={"GET": Anyone.EVERYBODY, "POST": Anyone.EVENT_CREATOR},
+        body={"name_zh": "比赛", "preset": "classic-2d"},
+        writes=("request_id",),
+    ),
+    "api_event": Door(needs={"GET": Act.SEE_EVENT, "PUT": Act.EDIT_EVENT}),
+    "api_publish_event": post(Act.PUBLISH_EVENT),
+    "api_finish_event": post(Act.PUBLISH_EVENT),
+    "api_tables": Door(needs={"GET": Act.SEE_DESK, "PUT": Act.MANAGE_TABLES}),
+    "api_staff": Door(needs={"GET": Act.MANAGE_STAFF, "POST": Act.MANAGE_STAFF}),
+    "api_staff_member": Door(needs={"GET": Act.MANAGE_STAFF, "PUT": Act.MANAGE_STAFF}),
+    "api_renew_link": post(Act.MANAGE_STAFF),
+    "api_revoke_staff": post(Act.MANAGE_STAFF),
+    "api_restore_staff": post(Act.MANAGE_STAFF),
+    "api_entries": Door(needs={"GET": Act.SEE_EVENT, "POST": Act.EDIT_ENTRIES}),
+    "api_entry": Door(needs={"GET": Act.SEE_EVENT, "PUT": Act.EDIT_ENTRIES}),
+    "api_check_in": post(Act.CHECK_IN),
+    "api_seeds": Door(needs={"PUT": Act.EDIT_ENTRIES}),
+    "api_imports": post(Act.IMPORT_ENTRIES),
+    "api_import": read(Act.IMPORT_ENTRIES),
+    "api_run_import": post(Act.IMPORT_ENTRIES),
+    "api_discard_import": post(Act.IMPORT_ENTRIES),
+    # at the tables, as JSON
+    "api_event_matches": public(),
+    "api_match": public(at_table="match_id"),
+    "api_match_sheet": read(Act.SEE_SHEET, at_table="match_id"),
+    "api_hands": table_post(Act.RECORD, body=_HAND),
+    "api_hand": Door(needs={"PUT": Act.CORRECT}, body={**_HAND, "reason": "x"}, at_table="match_id"),
+    "api_strike_line": table_post(Act.CORRECT, body={"reason": "x"}),
+    "api_penalties": table_post(Act.RECORD, body={"offence": "wrong_follow", "side": 0}),
+    "api_rulings": table_post(Act.RULE, body={"kind": "forfeit", "side": 0, "note": "x"}),
+    "api_final_result": table_post(Act.RECORD, body={"levels": [5, 3], "on_stage": 0}),
+    "api_confirm_match": table_post(Act.CONFIRM),
+    "api_dispute_match": table_post(Act.CONFIRM, body={"reason": "x"}),
+    "api_reopen_match": table_post(Act.CORRECT_CONFIRMED, body={"reason": "x"}),
+    "api_preview_hand": table_post(Act.SEE_SHEET, body=_HAND, writes=()),
+    "api_standings": public(),
+    "api_standings_sums": public(),
+    # for everybody, as JSON
+    "api_public_events": public(),
+    "api_public_event": public(),
+    "api_public_entries": public(),
+    "api_public_search": public(),
+    "api_public_entry": public(),
+    "api_public_round": public(),
+    "api_public_bracket": public(arguments=_KNOCKOUT),
+    "api_public_match": public(),
+    "api_schema": public(),
+    "api_docs": public(),
+}

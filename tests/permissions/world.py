@@ -1,0 +1,112 @@
+"""An event with something behind every door, and one person of every kind who may knock."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+from uuid import uuid4
+
+from django.utils import timezone
+
+from tests import builders
+from tournament.models import Account, Event, ImportBatch, Job, Match, Round, Staff, Stage
+from tournament.permissions import Role
+from tournament.selectors.staff import link_token
+from tournament.services import rounds
+from tournament.services.brackets import make_bracket
+from tournament.services.matches import record_hand
+from tournament.services.standings import refresh_now
+
+ENTRIES, TABLES = 8, 5
+# nobody plays at the last table
+EMPTY_TABLE = TABLES
+
+
+class Who(StrEnum):
+    """Who knocks. Everybody below `NOBODY` is signed in."""
+
+    NOBODY = "nobody"
+    STRANGER = "stranger"
+    REVOKED = "revoked"
+    VIEWER = "viewer"
+    REFEREE = "referee"
+    REFEREE_ELSEWHERE = "referee_elsewhere"
+    CHIEF_REFEREE = "chief_referee"
+    ORGANISER = "organiser"
+
+    @property
+    def role(self) -> Role:
+        match self:
+            case Who.NOBODY | Who.STRANGER | Who.REVOKED:
+                return Role.PUBLIC
+            case Who.REFEREE_ELSEWHERE:
+                return Role.REFEREE
+            case _:
+                return Role(self.value)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class World:
+    """`match` is published and being played at table 1; `draft_match` belongs to a round that is a draft."""
+
+    event: Event
+    match: Match
+    draft_match: Match
+    arguments: dict[str, Any]
+    people: dict[Who, Account | None]
+
+
+def make_world(*, state: str = Event.State.PUBLISHED) -> World:
+    event = builders.event(state=state)
+    tables = builders.tables(event, TABLES)
+    pairs = builders.entries(event, ENTRIES, units=["North", "South"], members=2)
+    swiss = builders.stage(event, pairs)
+    first = builders.published_round(swiss, pairs)
+    draft = builders.published_round(swiss, pairs[::-1], state=Round.State.DRAFT)
+    refresh_now(swiss.pk)
+    knockout = builders.stage(event, pairs, format=Stage.Format.KNOCKOUT)
+    organiser = event.created_by
+    bracket = make_bracket(organiser, request_id=uuid4(), stage_id=knockout.pk)["rounds"]
+    rounds.publish_round(organiser, request_id=uuid4(), round_id=bracket[0], revision=1)
+    match = first.matches.order_by("number")[0]
+    hand = {"declarer_seat": 0, "attackers_points": 80}
+    record_hand(organiser, request_id=uuid4(), match_id=match.pk, revision=match.revision, hand=hand)
+    people: dict[Who, Account | None] = {
+        Who.NOBODY: None,
+        Who.STRANGER: builders.account(),
+        Who.REVOKED: builders.staff(event, Staff.Role.ORGANISER),
+        Who.VIEWER: builders.staff(event, Staff.Role.VIEWER),
+        Who.REFEREE: builders.staff(event, Staff.Role.REFEREE),
+        Who.REFEREE_ELSEWHERE: builders.staff(event, Staff.Role.REFEREE, tables=tables[EMPTY_TABLE - 1 :]),
+        Who.CHIEF_REFEREE: builders.staff(event, Staff.Role.CHIEF_REFEREE),
+        Who.ORGANISER: organiser,
+    }
+    Staff.objects.filter(account=people[Who.REVOKED]).update(revoked_at=timezone.now())
+    batch = ImportBatch.objects.create(
+        event=event, filename="list.csv", encoding="utf-8", delimiter=",", rows=[], created_by=organiser
+    )
+    job = Job.objects.create(
+        event=event, kind=Job.Kind.REFRESH_STANDINGS, key="refresh_standings:stage=0", state=Job.State.FAILED,
+        error={"code": "internal_error", "message": "It failed."}, arguments={"stage": swiss.pk},
+    )  # fmt: skip
+    member = Staff.objects.get(account=people[Who.VIEWER])
+    return World(
+        event=event,
+        match=match,
+        draft_match=draft.matches.order_by("number")[0],
+        arguments={
+            "slug": event.slug,
+            "staff_id": member.pk,
+            "token": link_token(member),
+            "batch_id": batch.pk,
+            "job_id": job.pk,
+            "stage": swiss.number,
+            "number": 1,
+            "position": 1,
+            "match": match.pk,
+            "match_id": match.pk,
+            "knockout": knockout.number,
+        },
+        people=people,
+    )
