@@ -206,14 +206,14 @@ def _consequences(entry: Entry, loses: str) -> list[str]:
     ]
     if effects.brackets:
         found.append(_("Whoever would meet it later in the bracket goes on without play."))
-    played = entry.match_sides.filter(match__state="confirmed", round__state__in=("published", "running", "closed"))
-    count = played.count()
-    if count:
+    if effects.counting:
         found.append(
             ngettext(
-                "%(count)d result that counts stays as it is.", "%(count)d results that count stay as they are.", count
+                "%(count)d result that counts stays as it is.",
+                "%(count)d results that count stay as they are.",
+                effects.counting,
             )
-            % {"count": count}
+            % {"count": effects.counting}
         )
     found.append(_("It is not paired any more. It can be let back in."))
     return found

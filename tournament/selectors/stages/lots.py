@@ -45,9 +45,7 @@ class LotsPage:
 def lots_page(stage_id: int, event_id: int) -> LotsPage:
     """Three queries."""
     draws = Draw.objects.filter(stage_id=stage_id, kind=Draw.Kind.LOTS).select_related("drawn_by").order_by("-number")
-    lots = set(
-        StageEntry.objects.filter(stage_id=stage_id, lot__isnull=False).values_list("entry_id", flat=True)
-    )
+    lots = set(StageEntry.objects.filter(stage_id=stage_id, lot__isnull=False).values_list("entry_id", flat=True))
     entries = tuple(
         entry_ref(each)
         for each in Entry.objects.filter(event_id=event_id).taking_part().select_related("unit").order_by("number")

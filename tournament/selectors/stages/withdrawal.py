@@ -24,17 +24,19 @@ class OpenMatch:
 class Leaving:
     """`forfeited`: open matches that will be ruled lost. `standing`: reported results that stay as they are.
     `drafts`: Swiss drafts that name the entry and are thrown away, as (round id, number).
-    `brackets`: knock-out stages where it may have a place further on: opponents get walk-overs there."""
+    `brackets`: knock-out stages where it may have a place further on: opponents get walk-overs there.
+    `counting`: how many of its results count, and stay."""
 
     entry: int
     forfeited: tuple[OpenMatch, ...]
     standing: tuple[OpenMatch, ...]
     drafts: tuple[tuple[int, int], ...]
     brackets: tuple[int, ...]
+    counting: int
 
 
 def leaving(entry: Entry) -> Leaving:
-    """What has to happen when the entry leaves the event now. Three queries."""
+    """What has to happen when the entry leaves the event now. Four queries."""
     sides = list(
         MatchSide.objects.filter(entry=entry)
         .exclude(match__state=Match.State.CONFIRMED, round__state__in=_PAST_DRAFT)
@@ -76,6 +78,9 @@ def leaving(entry: Entry) -> Leaving:
             .distinct()
             .values_list("pk", flat=True)
         ),
+        counting=MatchSide.objects.filter(
+            entry=entry, match__state=Match.State.CONFIRMED, round__state__in=_PAST_DRAFT
+        ).count(),
     )
 
 

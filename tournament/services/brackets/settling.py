@@ -222,7 +222,7 @@ def outcome_without_play(reason: str, winner: int | None) -> dict[str, Any]:
     return {
         "reason": reason,
         "winner": winner,
-        "decided_by": "draw_of_lots" if reason == OutcomeReason.BYE else "no_opponent",
+        "decided_by": "no_opponent",
         "levels": None,
         "clause": "",
         "needs_decision": False,
