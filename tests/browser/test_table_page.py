@@ -57,7 +57,9 @@ class open_at:  # noqa: N801
     def __enter__(self) -> Page:
         page = self.context.new_page()
         page.on("pageerror", lambda error: self.wrong.append(str(error)))
-        page.on("console", lambda message: self.wrong.append(message.text) if "Content Security" in message.text else None)
+        page.on(
+            "console", lambda message: self.wrong.append(message.text) if "Content Security" in message.text else None
+        )
         page.goto(self.url)
         return page
 

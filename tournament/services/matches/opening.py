@@ -29,9 +29,7 @@ def open_match(account: Account | None, act: Act, match_id: int, revision: int, 
     event = match.round.stage.event
     require_at_table(account, act, event, match)
     if match.round.state == Round.State.DRAFT:
-        raise Conflict(
-            "round_not_published", _("This round is a draft; nothing can be entered yet.")
-        )
+        raise Conflict("round_not_published", _("This round is a draft; nothing can be entered yet."))
     if event.state == Event.State.FINISHED:
         raise Conflict("event_finished", _("This event is finished."))
     if match.kind == Match.Kind.BYE:

@@ -1,0 +1,130 @@
+"""Somebody in front of a browser, and what can be asked of the page before them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import Browser, ConsoleMessage, Page
+
+from tournament.models import Account
+
+Width = Literal["phone", "desk"]
+SIZES: dict[Width, dict[str, int]] = {
+    "phone": {"width": 360, "height": 740},
+    "desk": {"width": 1440, "height": 900},
+}
+A4_PIXELS = {"width": 718, "height": 1047}  # 210 x 297 mm with 10 mm margins at 96 pixels an inch
+FINGERTIP_PIXELS = 44
+
+
+class Visitor:
+    """A window of its own. `wrong` collects what its console complains about; `tolerates` are words that may stand there."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        base: str,
+        account: Account | None = None,
+        *,
+        width: Width = "phone",
+        scripts: bool = True,
+        locale: str = "en",
+    ) -> None:
+        self.base = base
+        self.wrong: list[str] = []
+        self.tolerates: tuple[str, ...] = ()
+        self.context = browser.new_context(
+            base_url=base,
+            viewport=SIZES[width],
+            locale=locale,
+            java_script_enabled=scripts,
+            has_touch=width == "phone",
+            reduced_motion="reduce",
+        )
+        if account is not None:
+            self._sign_in(account)
+        self.page: Page = self.context.new_page()
+        self.page.set_default_timeout(15_000)
+        self.page.on("pageerror", lambda error: self.wrong.append(f"{self.page.url}: {error}"))
+        self.page.on("console", self._hear)
+
+    def _sign_in(self, account: Account) -> None:
+        client = Client()
+        client.force_login(account)
+        session = client.cookies[settings.SESSION_COOKIE_NAME].value
+        self.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": self.base}])
+
+    def _hear(self, said: ConsoleMessage) -> None:
+        if said.type in ("error", "warning") and not any(words in said.text for words in self.tolerates):
+            self.wrong.append(f"{self.page.url}: {said.text}")
+
+    def leave(self) -> None:
+        self.context.close()
+
+    def goes(self, path: str) -> Page:
+        """The page at `path`; a status other than 200 fails."""
+        answer = self.page.goto(path)
+        assert answer is not None
+        assert answer.status == 200, f"{path}: {answer.status}"
+        return self.page
+
+    def presses(self, name: str, within: str = "main") -> None:
+        """A button or a link by its exact words; touched where there is a finger."""
+        place = self.page.locator(within)
+        found = place.get_by_role("button", name=name, exact=True).or_(place.get_by_role("link", name=name, exact=True))
+        found.first.click()
+
+    def fills(self, label: str, value: str) -> None:
+        self.page.get_by_label(label, exact=False).first.fill(value)
+
+    # what can be asked of the page
+
+    def too_wide(self) -> int:
+        """Pixels by which the page can be pushed sideways; 0 is right."""
+        return self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+
+    def faults(self) -> list[tuple[str, str]]:
+        """What axe knows against the page: rule and element."""
+        found = Axe().run(self.page).response["violations"]
+        return [(each["id"], node["html"][:160]) for each in found for node in each["nodes"]]
+
+    def hard_to_touch(self) -> list[str]:
+        """Buttons, fields and choices that a fingertip misses."""
+        return self.page.evaluate(_SMALL, FINGERTIP_PIXELS - 0.5)
+
+    def wordless_states(self) -> list[str]:
+        """States told by a colour or a sign alone."""
+        return self.page.evaluate(_WORDLESS)
+
+    def focus_is_seen(self) -> bool:
+        """The focused element differs from its unfocused self by an outline or a shadow."""
+        return self.page.evaluate(_FOCUS)
+
+
+_SMALL = """least => {
+  const kinds = "button, .button, summary, select, textarea, input:not([type=hidden], [type=radio], [type=checkbox]), .choices span, .field--check";
+  return [...document.querySelectorAll(kinds)]
+    .filter(each => each.checkVisibility({visibilityProperty: true}) && !each.closest(".spoken") && !each.closest("[hidden]"))
+    .filter(each => { const box = each.getBoundingClientRect(); return box.width > 1 && box.height < least; })
+    .map(each => `${each.tagName.toLowerCase()}.${each.className} ${Math.round(each.getBoundingClientRect().height)}: ${each.textContent.trim().slice(0, 40)}`);
+}"""
+
+_WORDLESS = """() => {
+  const words = each => [...each.childNodes].filter(node => !(node.nodeType === 1 && node.getAttribute("aria-hidden") === "true"))
+    .map(node => node.textContent).join("").trim();
+  const marked = ".badge, .on-stage, .won, [class*=warning--], .notice, .clock";
+  return [...document.querySelectorAll(marked)].filter(each => each.checkVisibility() && each.children.length + each.textContent.length && words(each) === "")
+    .map(each => each.outerHTML.slice(0, 120));
+}"""
+
+_FOCUS = """() => {
+  const now = document.activeElement;
+  if (!now || now === document.body) return false;
+  let shown = now;
+  if (now.matches("input[type=radio], input[type=checkbox]") && getComputedStyle(now).opacity === "0") shown = now.nextElementSibling || now;
+  const look = getComputedStyle(shown);
+  return (look.outlineStyle !== "none" && parseFloat(look.outlineWidth) >= 2) || look.boxShadow !== "none";
+}"""
