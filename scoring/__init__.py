@@ -49,11 +49,12 @@ from scoring.match_points import (
 )
 from scoring.notes import Note
 from scoring.penalties import AwardKind, AwardRule, FineRule, PenaltyRule
-from scoring.results import Absence, HeadToHead, PlayedMatch, StandingsSettings, Unplayed, WinsWithoutPlay
+from scoring.results import Absence, HeadToHead, OverAce, PlayedMatch, StandingsSettings, Unplayed, WinsWithoutPlay
 from scoring.rules.published import load_preset, preset_ids
 from scoring.rules.rule_set import EqualLevels, Fault, OnStageMeans, RuleSet, RuleSetInvalid
-from scoring.standings import Explanation, Row, Standings, explain_cell, rank, rank_and_explain
+from scoring.standings import Explanation, LiveStandings, Row, Standings, explain_cell, rank, rank_and_explain
 from scoring.tiebreaks import criterion_ids
+from scoring.units import UnitRow, rank_units
 from scoring.wording.describe import Paragraph, describe
 from scoring.wording.say import say, say_all
 
@@ -83,12 +84,14 @@ __all__ = [
     "LineKind",
     "LineResult",
     "LineStanding",
+    "LiveStandings",
     "MatchResult",
     "MatchState",
     "Note",
     "OnStageMeans",
     "Outcome",
     "OutcomeReason",
+    "OverAce",
     "Paragraph",
     "Party",
     "PenaltyReport",
@@ -114,6 +117,7 @@ __all__ = [
     "StandingsSettings",
     "TotalPoints",
     "Trump",
+    "UnitRow",
     "Unplayed",
     "WinningFormat",
     "WinsWithoutPlay",
@@ -136,6 +140,7 @@ __all__ = [
     "question_hand",
     "rank",
     "rank_and_explain",
+    "rank_units",
     "say",
     "say_all",
     "scheme_ids",

@@ -1,12 +1,15 @@
 """Standings: every entry with its rank, every criterion's value, and the criterion that decided."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from scoring.notes import Note, note
-from scoring.results import Absence, Ledger, PlayedMatch, StandingsSettings, book
-from scoring.tiebreaks import CRITERIA, Among, Better, OwnCriterion, Term, TiedCriterion, total_of
+from scoring.ranking import Placed, Ranking
+from scoring.results import Absence, PlayedMatch, StandingsSettings
+from scoring.tiebreaks import CRITERIA
+from scoring.tiebreaks.criterion import OwnCriterion, Term, TiedCriterion, total_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -15,7 +18,7 @@ class Row:
 
     `values`: the value of each criterion; head_to_head, lots and manual_order only where they were asked.
     `decided_by`: the criterion that separates the entry from the row above; None for the first row and for a row
-    that shares its rank with the row above.
+    that shares its rank with the row above. `open_matches`: how many of its matches are not decided yet.
     """
 
     entry: str
@@ -23,13 +26,23 @@ class Row:
     shared: bool
     values: Mapping[str, Fraction]
     decided_by: str | None
+    open_matches: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standings:
-    """All entries, best first; those that share a rank in the order of their ids."""
+    """All entries, best first; those that share a rank in the order of their ids.
+
+    `open_matches`: matches that are not decided yet. With any of them the standings are provisional.
+    """
 
     rows: tuple[Row, ...]
+    open_matches: int = 0
+
+    @property
+    def is_final(self) -> bool:
+        """True when no match is open."""
+        return self.open_matches == 0
 
     def tied_across(self, cut: int) -> tuple[str, ...]:
         """The entries that share a rank over the line below the first `cut` rows; empty when the cut is clean."""
@@ -49,17 +62,92 @@ class Explanation:
     total: Fraction
 
 
+class LiveStandings:
+    """Standings that are kept while results come in: one change costs what it touches, not the whole field.
+
+    Matches are known by their id. After any series of changes `standings` is what `rank` gives for the same input.
+    """
+
+    def __init__(
+        self,
+        entries: Sequence[str],
+        matches: Sequence[PlayedMatch],
+        absences: Sequence[Absence],
+        settings: StandingsSettings,
+        open_matches: Sequence[tuple[str, ...]] = (),
+    ) -> None:
+        """ValueError: a criterion is unknown, an id is given twice, or a match names an unknown entry."""
+        self._entries, self._absences, self._settings = tuple(entries), tuple(absences), settings
+        self._matches = {match.match: match for match in matches}
+        if len(self._matches) != len(matches):
+            raise ValueError("a match is given twice")
+        self.ranking = Ranking(self._entries, matches, self._absences, settings)
+        self._open = Counter(entry for sides in open_matches for entry in sides)
+        self._open_matches = len(open_matches)
+        self._rows: dict[Placed, tuple[Row, ...]] = {}
+        self._stale: set[str] = set()
+
+    def put(self, match: PlayedMatch) -> None:
+        """The match counts; it takes the place of an earlier result with the same id.
+
+        ValueError: it names an unknown entry, or its sides do not fit its outcome; then nothing has changed.
+        """
+        old = self._matches.get(match.match)
+        if not self.ranking.books.fits(match):
+            matches = {**self._matches, match.match: match}
+            self.ranking = Ranking(self._entries, tuple(matches.values()), self._absences, self._settings)
+            self._rows.clear()
+        else:
+            self._stale |= self.ranking.replace(old, match)
+        self._matches[match.match] = match
+
+    def take_out(self, match_id: str) -> None:
+        """The match counts no longer. KeyError: there is none with this id."""
+        self._stale |= self.ranking.replace(self._matches.pop(match_id), None)
+
+    def standings(self) -> Standings:
+        """The standings as they are now."""
+        rows: list[Row] = []
+        kept: dict[Placed, tuple[Row, ...]] = {}
+        known, stale = self._rows, self._stale
+        for placed in self.ranking.placed():
+            found = known.get(placed)
+            if found is None or (stale and not stale.isdisjoint(placed.entries)):
+                found = self._rows_of(placed)
+            kept[placed] = found
+            rows.extend(found)
+        self._rows, self._stale = kept, set()
+        return Standings(rows=tuple(rows), open_matches=self._open_matches)
+
+    def _rows_of(self, placed: Placed) -> tuple[Row, ...]:
+        shared = len(placed.entries) > 1
+        return tuple(
+            Row(
+                entry=entry,
+                rank=placed.place,
+                shared=shared,
+                values=self.ranking.values_of(entry),
+                decided_by=None if index else placed.decided_by,
+                open_matches=self._open[entry],
+            )
+            for index, entry in enumerate(placed.entries)
+        )
+
+
 def rank(
     entries: Sequence[str],
     matches: Sequence[PlayedMatch],
     absences: Sequence[Absence],
     settings: StandingsSettings,
+    open_matches: Sequence[tuple[str, ...]] = (),
 ) -> Standings:
     """The standings of all entries; the order of the arguments' items does not matter.
 
+    `open_matches`: the sides of each match that is not decided yet; with any of them the standings are provisional.
+
     ValueError: a criterion is unknown, an id is given twice, or a match names an entry that is not in `entries`.
     """
-    return _Ranking(book(entries, matches, absences, settings)).standings()
+    return LiveStandings(entries, matches, absences, settings, open_matches).standings()
 
 
 def explain_cell(
@@ -76,11 +164,10 @@ def explain_cell(
     was asked about; where it was not asked there is one note and the total is 0.
     KeyError: no such entry or criterion.
     """
-    ledger = book(entries, matches, absences, settings)
-    if entry not in ledger.outings:
+    ranking = Ranking(entries, matches, absences, settings)
+    if entry not in ranking.ledger.outings:
         raise KeyError(entry)
-    ranking = _Ranking(ledger)
-    ranking.standings()
+    ranking.placed()
     return _explained(ranking, entry, criterion)
 
 
@@ -91,8 +178,8 @@ def rank_and_explain(
     settings: StandingsSettings,
 ) -> tuple[Standings, dict[str, dict[str, Explanation]]]:
     """The standings as `rank` gives them, and `explain_cell` for every entry and criterion of the chain at once."""
-    ranking = _Ranking(book(entries, matches, absences, settings))
-    standings = ranking.standings()
+    live = LiveStandings(entries, matches, absences, settings)
+    standings, ranking = live.standings(), live.ranking
     cells = {
         row.entry: {criterion: _explained(ranking, row.entry, criterion) for criterion in ranking.chain}
         for row in standings.rows
@@ -100,7 +187,7 @@ def rank_and_explain(
     return standings, cells
 
 
-def _explained(ranking: "_Ranking", entry: str, criterion: str) -> Explanation:
+def _explained(ranking: Ranking, entry: str, criterion: str) -> Explanation:
     """One cell of entries that are ranked already."""
     ledger = ranking.ledger
     rule = CRITERIA[criterion]
@@ -133,62 +220,3 @@ def _term_note(term: Term) -> Note:
         params["round"] = term.outing.round
         params["opponent"] = term.outing.opponent or ""
     return Note(code=f"term_{term.kind}", params=params)
-
-
-class _Ranking:
-    """All entries, split by one criterion after the other until nothing is tied or no criterion is left."""
-
-    def __init__(self, ledger: Ledger) -> None:
-        self.ledger = ledger
-        self.chain = ledger.settings.tiebreaks
-        unknown = [criterion for criterion in self.chain if criterion not in CRITERIA]
-        if unknown:
-            raise ValueError(f"unknown criteria: {', '.join(unknown)}")
-        self.values: dict[str, dict[str, Fraction]] = {entry: {} for entry in ledger.outings}
-        # What a criterion that looks only at tied entries told about the group of an entry.
-        self.asked: dict[tuple[str, str], Mapping[str, list[Term]]] = {}
-
-    def standings(self) -> Standings:
-        for criterion in self.chain:
-            rule = CRITERIA[criterion]
-            if isinstance(rule, OwnCriterion):
-                for entry in self.ledger.outings:
-                    self.values[entry][criterion] = rule.value(self.ledger, entry)
-        groups: list[tuple[Among, str | None]] = []
-        if self.values:
-            groups = [(tuple(sorted(self.values)), None)]
-        for criterion in self.chain:
-            groups = [part for group in groups for part in self._split(group, criterion)]
-        rows: list[Row] = []
-        for group, decided_by in groups:
-            place = len(rows) + 1
-            for index, entry in enumerate(group):
-                rows.append(
-                    Row(
-                        entry=entry,
-                        rank=place,
-                        shared=len(group) > 1,
-                        values=self.values[entry],
-                        decided_by=None if index else decided_by,
-                    )
-                )
-        return Standings(rows=tuple(rows))
-
-    def _split(self, group: tuple[Among, str | None], criterion: str) -> list[tuple[Among, str | None]]:
-        """The group in its parts, best first; each later part remembers what set it below the one before."""
-        tied, decided_by = group
-        if len(tied) == 1:
-            return [group]
-        rule = CRITERIA[criterion]
-        if isinstance(rule, TiedCriterion):
-            found = rule.terms(self.ledger, tied)
-            if found is None:
-                return [group]
-            for entry in tied:
-                self.asked[criterion, entry] = found
-                self.values[entry][criterion] = total_of(found[entry])
-        by_value: dict[Fraction, list[str]] = {}
-        for entry in tied:
-            by_value.setdefault(self.values[entry][criterion], []).append(entry)
-        best_first = sorted(by_value, reverse=rule.better is Better.MORE)
-        return [(tuple(by_value[value]), criterion if index else decided_by) for index, value in enumerate(best_first)]

@@ -106,7 +106,7 @@ _WORDS: Mapping[str, Callable[[ParamValue, str], str]] = {
     **dict.fromkeys(("offence", "award"), _name),
     "party": lambda value, language: _PARTIES[str(value)][language],
     "decided_by": lambda value, language: _DECIDED_BY[str(value)][language],
-    **dict.fromkeys(("base", "counted"), _exact),
+    **dict.fromkeys(("base", "counted", "score"), _exact),
 }
 
 

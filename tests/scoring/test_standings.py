@@ -1,4 +1,4 @@
-"""Standings: criteria, shared ranks, what decided, and sums written out."""
+"""Standings: shared ranks, what decided, sums written out, and standings that are kept."""
 
 import time
 from dataclasses import replace
@@ -13,116 +13,60 @@ import scoring
 from scoring import (
     Absence,
     HeadToHead,
-    OutcomeReason,
-    PlayedMatch,
-    StandingsSettings,
-    Unplayed,
+    LiveStandings,
     WinsWithoutPlay,
-    criterion_ids,
     explain_cell,
-    load_scheme,
     rank,
     rank_and_explain,
+    rank_units,
+)
+from tests.scoring.stages import (
+    ABSENT,
+    BYE,
+    FORFEIT,
+    FOUR,
+    SETTINGS,
+    USUAL,
+    bye,
+    chain,
+    match,
+    stages,
+    table,
 )
 
-USUAL = ("points", "progressive_without_first", "wins", "level_difference", "levels_climbed", "lots")
-SETTINGS = StandingsSettings(scheme=load_scheme("2-1-0"), tiebreaks=USUAL, rounds=5, start_level=2)
-PLAYED, BYE, FORFEIT = OutcomeReason.TIME_UP, OutcomeReason.BYE, OutcomeReason.FORFEIT
+
+def test_standings_with_an_open_match_are_provisional() -> None:
+    assert rank(["A", "B"], [], [], chain("points")).is_final
+    standings = rank(["A", "B", "C"], [], [], chain("points"), [("A", "B"), ("A", "C")])
+    assert not standings.is_final
+    assert [row.open_matches for row in standings.rows] == [2, 1, 1]
 
 
-def match(number: int, one: str, two: str, winner: int | None, levels=(9, 4), **parts) -> PlayedMatch:
-    if winner == 1:
-        levels = levels[::-1]
-    elif winner is None:
-        levels = (6, 6)
-    found = PlayedMatch(
-        match=f"{number}-{one}-{two}", round=number, sides=(one, two), outcome=PLAYED, winner=winner, levels=levels
-    )
-    return replace(found, **parts)
+UNITS = {"A": "north", "B": "north", "C": "south", "D": "south"}
 
 
-def bye(number: int, entry: str) -> PlayedMatch:
-    return PlayedMatch(match=f"{number}-{entry}", round=number, sides=(entry,), outcome=BYE, winner=0)
-
-
-def chain(*tiebreaks: str, **parts) -> StandingsSettings:
-    return replace(SETTINGS, tiebreaks=tiebreaks, **parts)
-
-
-def values(criterion: str, entries: str, matches, absences=(), **parts) -> dict[str, Fraction]:
-    rows = rank(list(entries), matches, absences, chain(criterion, **parts)).rows
-    return {row.entry: row.values[criterion] for row in rows if criterion in row.values}
-
-
-def table(standings: scoring.Standings) -> list[tuple[str, int, str | None]]:
-    return [(row.entry, row.rank, row.decided_by) for row in standings.rows]
-
-
-# One match of each kind among four entries: A beats B, C draws with D; then A beats C by forfeit, B has a bye.
-FOUR = [
-    match(1, "A", "B", 0),
-    match(1, "C", "D", None),
-    match(2, "A", "C", 0, outcome=FORFEIT, levels=None),
-    bye(2, "B"),
-]
-ABSENT = [Absence(entry="D", round=2)]
-
-
-def test_points_are_summed_and_what_is_carried_over_counts() -> None:
-    assert values("points", "ABCD", FOUR, ABSENT) == {"A": 4, "B": 2, "C": 1, "D": 1}
-    assert values("points", "ABCD", FOUR, ABSENT, carried={"D": Fraction(1, 2)})["D"] == Fraction(3, 2)
-
-
-def test_wins_count_byes_and_forfeits_as_the_setting_says() -> None:
-    assert values("wins", "ABCD", FOUR, ABSENT) == {"A": 2, "B": 1, "C": 0, "D": 0}
-    ignored = values("wins", "ABCD", FOUR, ABSENT, wins_without_play=WinsWithoutPlay.IGNORED)
-    assert ignored == {"A": 1, "B": 0, "C": 0, "D": 0}
-
-
-def test_level_difference_is_signed_and_levels_climbed_start_at_the_start_level() -> None:
-    assert values("level_difference", "ABCD", FOUR, ABSENT) == {"A": 5, "B": -5, "C": 0, "D": 0}
-    assert values("levels_climbed", "ABCD", FOUR, ABSENT) == {"A": 7, "B": 2, "C": 4, "D": 4}
-    told = [match(1, "A", "B", 0, levels_climbed=(9, 1))]
-    assert values("levels_climbed", "AB", told) == {"A": 9, "B": 1}
-
-
-def test_opponents_score_is_the_points_of_those_met_at_the_table() -> None:
-    assert values("opponents_score", "ABCD", FOUR, ABSENT) == {"A": 2, "B": 4, "C": 1, "D": 1}
-    own = values("opponents_score", "ABCD", FOUR, ABSENT, unplayed=Unplayed.OWN_POINTS)
-    assert own == {"A": 2 + 4, "B": 4 + 2, "C": 1 + 1, "D": 1 + 1}
-
-
-def test_sonneborn_berger_is_the_points_of_the_beaten_and_half_of_the_drawn() -> None:
-    assert values("sonneborn_berger", "ABCD", FOUR, ABSENT) == {
-        "A": 2,
-        "B": 0,
-        "C": Fraction(1, 2),
-        "D": Fraction(1, 2),
-    }
-    own = values("sonneborn_berger", "ABCD", FOUR, ABSENT, unplayed=Unplayed.OWN_POINTS)
-    assert own == {"A": 2 + 4, "B": 2, "C": Fraction(1, 2), "D": Fraction(1, 2)}
-
-
-def scores(*points: int) -> list[PlayedMatch]:
-    """One entry A with these round scores against made-up opponents."""
-    winner = {2: 0, 1: None, 0: 1}
-    return [match(number, "A", "BCDEF"[number - 1], winner[point]) for number, point in enumerate(points, start=1)]
-
-
-def test_the_progressive_score_sums_the_running_totals() -> None:
-    assert values("progressive", "ABCDEF", scores(2, 0, 2, 1, 2))["A"] == 2 + 2 + 4 + 5 + 7
-
-
-def test_without_round_1_the_running_total_starts_at_nothing() -> None:
-    assert values("progressive_without_first", "ABCDEF", scores(2, 0, 2, 1, 2))["A"] == 0 + 0 + 2 + 3 + 5
-
-
-def test_fewer_penalties_rank_higher() -> None:
-    played = [match(1, "A", "B", None, penalties=(2, 1))]
-    assert table(rank(["A", "B"], played, [], chain("points", "fewer_penalties"))) == [
-        ("B", 1, None),
-        ("A", 2, "fewer_penalties"),
+def test_units_are_ranked_by_the_sum_of_their_best_entries() -> None:
+    played = [match(1, "A", "C", 0), match(1, "B", "D", 1), match(2, "A", "D", 0)]
+    standings = rank(list("ABCDE"), played, [], chain("points"))
+    one = rank_units(standings, UNITS, best=1)
+    assert [(row.unit, row.rank, row.total, row.counted) for row in one] == [
+        ("north", 1, 4, ("A",)),
+        ("south", 2, 2, ("D",)),
     ]
+    assert [row.total for row in rank_units(standings, UNITS, best=2)] == [4, 2]
+    for wrong in ({"best": 0}, {"best": 1, "criterion": "wins"}):
+        with pytest.raises(ValueError, match=r"at least 1|no criterion"):
+            rank_units(standings, UNITS, **wrong)
+
+
+def test_units_with_equal_sums_are_ranked_by_their_entries_or_share_a_rank() -> None:
+    standings = rank(list("ABCD"), [match(1, "A", "C", None), match(1, "B", "D", None)], [], chain("points"))
+    assert [(row.rank, row.shared) for row in rank_units(standings, UNITS, best=2)] == [(1, True), (1, True)]
+
+
+def test_a_match_given_twice_is_an_error_for_standings_that_are_kept() -> None:
+    with pytest.raises(ValueError, match="a match is given twice"):
+        LiveStandings(["A", "B"], [match(1, "A", "B", 0)] * 2, [], SETTINGS)
 
 
 def test_ranks_are_shared_where_everything_is_equal() -> None:
@@ -232,51 +176,6 @@ def test_what_contradicts_itself_is_an_error(entries, matches, absences, tiebrea
         rank(entries, matches, absences, chain(*tiebreaks))
 
 
-@st.composite
-def stages(draw: st.DrawFn) -> tuple[list[str], list[PlayedMatch], list[Absence], StandingsSettings]:
-    """A stage of a few rounds with byes, forfeits, absences, draws and penalties."""
-    entries = [f"E{number}" for number in range(draw(st.integers(1, 9)))]
-    rounds = draw(st.integers(1, 5))
-    matches: list[PlayedMatch] = []
-    absences: list[Absence] = []
-    for number in range(1, rounds + 1):
-        order = draw(st.permutations(entries))
-        for one, two in zip(order[::2], order[1::2], strict=False):
-            reason = draw(st.sampled_from([reason for reason in OutcomeReason if reason is not BYE]))
-            nobody = reason in (OutcomeReason.DOUBLE_FORFEIT, OutcomeReason.ABANDONED)
-            winner = None if nobody else draw(st.sampled_from([0, 1]))
-            levels = (draw(st.integers(2, 15)), draw(st.integers(2, 15)))
-            matches.append(
-                PlayedMatch(
-                    match=f"{number}-{one}",
-                    round=number,
-                    sides=(one, two),
-                    outcome=reason,
-                    winner=winner,
-                    levels=levels,
-                    penalties=(draw(st.integers(0, 2)), 0),
-                )
-            )
-        if len(order) % 2:
-            last = order[-1]
-            if draw(st.booleans()):
-                matches.append(bye(number, last))
-            else:
-                absences.append(Absence(entry=last, round=number))
-    settings = StandingsSettings(
-        scheme=load_scheme(draw(st.sampled_from(scoring.scheme_ids()))),
-        tiebreaks=tuple(draw(st.permutations(criterion_ids()))[: draw(st.integers(1, 12))]),
-        rounds=rounds,
-        start_level=2,
-        head_to_head=draw(st.sampled_from(HeadToHead)),
-        unplayed=draw(st.sampled_from(Unplayed)),
-        wins_without_play=draw(st.sampled_from(WinsWithoutPlay)),
-        lots={entry: lot for lot, entry in enumerate(draw(st.permutations(entries)), start=1)},
-        carried={entry: Fraction(draw(st.integers(0, 5)), 2) for entry in entries[:2]},
-    )
-    return entries, matches, absences, settings
-
-
 @given(stages(), st.randoms(use_true_random=False))
 def test_the_order_of_the_input_does_not_matter(stage, random) -> None:
     entries, matches, absences, settings = stage
@@ -284,6 +183,24 @@ def test_the_order_of_the_input_does_not_matter(stage, random) -> None:
     for items in (entries, matches, absences):
         random.shuffle(items)
     assert rank(entries, matches, absences, settings) == expected
+
+
+@given(stages(), st.data())
+def test_standings_that_are_kept_are_those_that_are_made_anew(stage, data: st.DataObject) -> None:
+    entries, matches, absences, settings = stage
+    known = data.draw(st.integers(0, len(matches)))
+    live = LiveStandings(entries, matches[:known], absences, settings)
+    assert live.standings() == rank(entries, matches[:known], absences, settings)
+    now = {each.match: each for each in matches[:known]}
+    for each in data.draw(st.permutations(matches)):
+        if each.match in now and data.draw(st.booleans()):
+            del now[each.match]
+            live.take_out(each.match)
+        else:
+            turned = replace(each, levels=each.levels and each.levels[::-1], hand_points=(900, -900))
+            now[each.match] = data.draw(st.sampled_from([each, turned]))
+            live.put(now[each.match])
+        assert live.standings() == rank(entries, list(now.values()), absences, settings)
 
 
 @given(stages())

@@ -33,6 +33,20 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "term_win": ("第 {round} 轮获胜：{signed}。", "Round {round}, won: {signed}."),
     "term_level_difference": ("第 {round} 轮级差：{signed}。", "Round {round}, level difference: {signed}."),
     "term_levels_climbed": ("第 {round} 轮升级：{signed}。", "Round {round}, levels climbed: {signed}."),
+    "term_level_points": (
+        "第 {round} 轮 13 加级差：{signed}。",
+        "Round {round}, 13 plus the level difference: {signed}.",
+    ),
+    "term_over_ace": ("第 {round} 轮过A：{signed}。", "Round {round}, over A: {signed}."),
+    "term_best_round": (
+        "第 {place} 好的一轮 {score} 分，折合 {signed}。",
+        "Best round number {place} with {score} points counts {signed}.",
+    ),
+    "term_last_round": (
+        "倒数第 {place} 轮 {score} 分，折合 {signed}。",
+        "Round number {place} from the end with {score} points counts {signed}.",
+    ),
+    "term_extra_match": ("加赛：{signed}。", "Extra match: {signed}."),
     "term_opponent": ("第 {round} 轮对手的总分：{signed}。", "Round {round}, the opponent's points: {signed}."),
     "term_own_in_place": (
         "第 {round} 轮没有对局，以本方总分代替：{signed}。",

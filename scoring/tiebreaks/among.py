@@ -1,0 +1,70 @@
+"""Criteria that look only at entries that are tied."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from scoring.ledger import Ledger
+from scoring.results import HeadToHead, WinsWithoutPlay
+from scoring.tiebreaks.criterion import Among, Better, Term, TiedCriterion, of_outing
+
+
+def head_to_head(ledger: Ledger, tied: Among) -> dict[str, list[Term]] | None:
+    """Match points from matches among the tied."""
+    without_play = ledger.settings.wins_without_play is WinsWithoutPlay.COUNTED
+    group = set(tied)
+    terms: dict[str, list[Term]] = {}
+    met: dict[str, set[str]] = {}
+    for entry in tied:
+        among = [
+            outing
+            for outing in ledger.outings[entry]
+            if outing.opponent in group and (outing.part.at_table or without_play)
+        ]
+        terms[entry] = [of_outing(ledger.exact(outing.part.points), "head_to_head", outing) for outing in among]
+        met[entry] = {outing.opponent for outing in among if outing.opponent is not None}
+    all_met = all(len(others) == len(group) - 1 for others in met.values())
+    match ledger.settings.head_to_head:
+        case HeadToHead.TWO_WAY:
+            return terms if len(tied) == 2 and all_met else None
+        case HeadToHead.COMPLETE_MINI_TABLE:
+            return terms if all_met else None
+        case HeadToHead.MINI_TABLE:
+            return terms if any(met.values()) else None
+
+
+def extra_match(ledger: Ledger, tied: Among) -> dict[str, list[Term]] | None:
+    """Extra matches won against the tied; only when one of them was played. Unit: matches, a draw is half."""
+    group = set(tied)
+    terms = {
+        entry: [
+            of_outing(Fraction(outing.part.halves, 2), "extra_match", outing)
+            for outing in ledger.extra.get(entry, ())
+            if outing.opponent in group
+        ]
+        for entry in tied
+    }
+    return terms if any(terms.values()) else None
+
+
+def _ordered(order: Mapping[str, int], tied: Among, kind: str) -> dict[str, list[Term]] | None:
+    if any(entry not in order for entry in tied):
+        return None
+    return {entry: [Term(Fraction(order[entry]), kind, None, {})] for entry in tied}
+
+
+def lots(ledger: Ledger, tied: Among) -> dict[str, list[Term]] | None:
+    """The lots drawn; only when every tied entry has one."""
+    return _ordered(ledger.settings.lots, tied, "lot")
+
+
+def manual_order(ledger: Ledger, tied: Among) -> dict[str, list[Term]] | None:
+    """The chief referee's order; only when it names every tied entry."""
+    return _ordered(ledger.settings.manual_order, tied, "manual_order")
+
+
+TIED_CRITERIA: Mapping[str, TiedCriterion] = {
+    "head_to_head": TiedCriterion(terms=head_to_head, better=Better.MORE),
+    "extra_match": TiedCriterion(terms=extra_match, better=Better.MORE),
+    "lots": TiedCriterion(terms=lots, better=Better.LESS),
+    "manual_order": TiedCriterion(terms=manual_order, better=Better.LESS),
+}

@@ -1,0 +1,67 @@
+"""What a ranking criterion is: a quick value, and the terms that it is the sum of."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from typing import NamedTuple
+
+from scoring.ledger import Ledger, Outing
+
+Among = tuple[str, ...]
+"""Entries that are tied, in the order of their ids."""
+
+
+class Term(NamedTuple):
+    """One part of a value: how much, of which kind (a note code without "term_"), from which outing."""
+
+    amount: Fraction
+    kind: str
+    outing: Outing | None
+    values: Mapping[str, int | str]
+
+
+class Better(StrEnum):
+    """Which values rank higher."""
+
+    MORE = "more"
+    LESS = "less"
+
+
+class Reach(StrEnum):
+    """What a value depends on: the entry's own outings, or its opponents' points as well."""
+
+    OWN = "own"
+    OPPONENTS = "opponents"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnCriterion:
+    """A criterion whose value an entry has whether it is tied or not.
+
+    `quick` gives the value times `scale`; `terms` add up to the value.
+    """
+
+    quick: Callable[[Ledger, str], int]
+    scale: Callable[[Ledger], int]
+    terms: Callable[[Ledger, str], Iterable[Term]]
+    better: Better = Better.MORE
+    reach: Reach = Reach.OWN
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TiedCriterion:
+    """A criterion that looks only at entries that are tied; None where it cannot tell them apart as a group."""
+
+    terms: Callable[[Ledger, Among], Mapping[str, list[Term]] | None]
+    better: Better
+
+
+def total_of(terms: Iterable[Term]) -> Fraction:
+    """The sum of the amounts."""
+    return sum((term.amount for term in terms), Fraction(0))
+
+
+def of_outing(amount: Fraction, kind: str, outing: Outing) -> Term:
+    """A term that comes from one outing."""
+    return Term(amount, kind, outing, {})

@@ -1,0 +1,294 @@
+"""Criteria whose value an entry has whether it is tied or not.
+
+The unit is the match point where nothing else is said. Sources: public notices and rule books of events; opponents'
+score and Sonneborn-Berger as in chess.
+"""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+from scoring.ledger import Ledger, Outing
+from scoring.levels import OVER_ACE
+from scoring.results import Unplayed, WinsWithoutPlay
+from scoring.tiebreaks.criterion import Better, OwnCriterion, Reach, Term, of_outing
+
+_BASE_OF_DIFFERENCE = 13
+
+
+def _whole(ledger: Ledger) -> int:
+    return 1
+
+
+def _scaled(ledger: Ledger) -> int:
+    return ledger.scale
+
+
+# Match points: the sum of all rounds, and what was carried over from an earlier stage.
+
+
+def _points(ledger: Ledger, entry: str) -> int:
+    return ledger.points[entry]
+
+
+def _points_terms(ledger: Ledger, entry: str) -> Iterator[Term]:
+    carried = ledger.settings.carried.get(entry)
+    if carried is not None:
+        yield Term(carried, "carried", None, {})
+    for outing in ledger.outings[entry]:
+        yield Term(ledger.exact(outing.part.points), "points", outing, {"why": outing.part.reason.code})
+
+
+# Wins: matches won; byes and forfeits as the settings say. Unit: matches.
+
+
+def _won(ledger: Ledger, entry: str) -> Iterator[Outing]:
+    without_play = ledger.settings.wins_without_play is WinsWithoutPlay.COUNTED
+    for outing in ledger.outings[entry]:
+        if outing.part.halves == 2 and (outing.part.at_table or without_play):
+            yield outing
+
+
+def _wins(ledger: Ledger, entry: str) -> int:
+    return sum(1 for _ in _won(ledger, entry))
+
+
+def _wins_terms(ledger: Ledger, entry: str) -> Iterator[Term]:
+    return (of_outing(Fraction(1), "win", outing) for outing in _won(ledger, entry))
+
+
+# Level difference: own final level less the opponents', signed, over all matches with levels. Unit: levels.
+
+
+def _level_difference(ledger: Ledger, entry: str) -> int:
+    return sum([outing.part.level_difference for outing in ledger.outings[entry]])
+
+
+def _level_difference_terms(ledger: Ledger, entry: str) -> Iterator[Term]:
+    for outing in ledger.outings[entry]:
+        if outing.part.level_difference:
+            yield of_outing(Fraction(outing.part.level_difference), "level_difference", outing)
+
+
+# Level points: the same as 13 + d for every match with levels, 13 - |d| for the lower side. Unit: levels.
+
+
+def _level_points(ledger: Ledger, entry: str) -> int:
+    with_levels = [outing.part for outing in ledger.outings[entry] if outing.part.level is not None]
+    return sum([_BASE_OF_DIFFERENCE + part.level_difference for part in with_levels])
+
+
+def _level_points_terms(ledger: Ledger, entry: str) -> Iterator[Term]:
+    for outing in ledger.outings[entry]:
+        if outing.part.level is not None:
+            yield of_outing(Fraction(_BASE_OF_DIFFERENCE + outing.part.level_difference), "level_points", outing)
+
+
+# Levels climbed: in all matches. Unit: levels.
+
+
+def _levels_climbed(ledger: Ledger, entry: str) -> int:
+    return sum([outing.part.levels_climbed for outing in ledger.outings[entry]])
+
+
+def _levels_climbed_terms(ledger: Ledger, entry: str) -> Iterator[Term]:
+    for outing in ledger.outings[entry]:
+        if outing.part.levels_climbed:
+            yield of_outing(Fraction(outing.part.levels_climbed), "levels_climbed", outing)
+
+
+# Times over A: matches that ended with the entry above A. Unit: matches.
+
+
+def _over_ace(ledger: Ledger, entry: str) -> Iterator[Outing]:
+    return (outing for outing in ledger.outings[entry] if (outing.part.level or 0) >= OVER_ACE)
+
+
+def _times_over_ace(ledger: Ledger, entry: str) -> int:
+    return sum(1 for _ in _over_ace(ledger, entry))
+
+
+def _times_over_ace_terms(ledger: Ledger, entry: str) -> Iterator[Term]:
+    return (of_outing(Fraction(1), "over_ace", outing) for outing in _over_ace(ledger, entry))
+
+
+# Opponents' score (Buchholz): the final points of all opponents met at the table; a round that was not played adds
+# nothing, or the entry's own points in place of an opponent's, as the settings say.
+
+
+def _met(ledger: Ledger, entry: str, outing: Outing) -> int | None:
+    """The scaled points of whoever was met in this round; None when the round adds nothing."""
+    if outing.part.at_table and outing.opponent is not None:
+        return ledger.points[outing.opponent]
+    return ledger.points[entry] if ledger.settings.unplayed is Unplayed.OWN_POINTS else None
+
+
+def _opponents_score(ledger: Ledger, entry: str) -> int:
+    points, total = ledger.points, 0
+    own = points[entry] if ledger.settings.unplayed is Unplayed.OWN_POINTS else 0
+    for outing in ledger.outings[entry]:
+        opponent = outing.opponent
+        total += points[opponent] if opponent is not None and outing.part.at_table else own
+    return total
+
+
+def _opponents_score_terms(ledger: Ledger, entry: str) -> Iterator[Term]:
+    for outing in ledger.outings[entry]:
+        met = _met(ledger, entry, outing)
+        if met is not None:
+            kind = "opponent" if outing.part.at_table else "own_in_place"
+            yield of_outing(ledger.exact(met), kind, outing)
+
+
+# Sonneborn-Berger: the final points of opponents beaten, and half of those drawn with.
+
+
+def _sonneborn_berger(ledger: Ledger, entry: str) -> int:
+    points, total = ledger.points, 0
+    own = points[entry] if ledger.settings.unplayed is Unplayed.OWN_POINTS else 0
+    for outing in ledger.outings[entry]:
+        part = outing.part
+        if part.halves:
+            opponent = outing.opponent
+            met = points[opponent] if opponent is not None and part.at_table else own
+            total += met * part.halves
+    return total
+
+
+def _sonneborn_berger_scale(ledger: Ledger) -> int:
+    return 2 * ledger.scale
+
+
+def _sonneborn_berger_terms(ledger: Ledger, entry: str) -> Iterator[Term]:
+    for outing in ledger.outings[entry]:
+        met = _met(ledger, entry, outing)
+        if met is not None and outing.part.halves:
+            kind = "beaten" if outing.part.halves == 2 else "drawn"
+            yield of_outing(ledger.exact(met) * outing.part.halves / 2, kind, outing)
+
+
+# Progressive score: the running total of match points after each round, summed over the rounds. Without round 1 that
+# round is set to 0: round scores 2, 0, 2, 1, 2 give 0, 0, 2, 3, 5, in all 10.
+
+
+def _by_round(ledger: Ledger, entry: str) -> list[int]:
+    """Scaled match points of every round from the first to the last."""
+    scores = [0] * ledger.settings.rounds
+    for outing in ledger.outings[entry]:
+        if 0 < outing.round <= len(scores):
+            scores[outing.round - 1] += outing.part.points
+    return scores
+
+
+def _summed(scores: list[int]) -> int:
+    last = len(scores)
+    return sum([score * (last - index) for index, score in enumerate(scores)])
+
+
+def _progressive(ledger: Ledger, entry: str) -> int:
+    return _summed(_by_round(ledger, entry))
+
+
+def _progressive_without_first(ledger: Ledger, entry: str) -> int:
+    return _summed(_by_round(ledger, entry)[1:])
+
+
+def _running_terms(ledger: Ledger, entry: str, first_counted: int) -> Iterator[Term]:
+    total = 0
+    for number, score in enumerate(_by_round(ledger, entry), start=1):
+        if number >= first_counted:
+            total += score
+        yield Term(ledger.exact(total), "running", None, {"round": number})
+
+
+def _progressive_terms(ledger: Ledger, entry: str) -> Iterator[Term]:
+    return _running_terms(ledger, entry, first_counted=1)
+
+
+def _progressive_without_first_terms(ledger: Ledger, entry: str) -> Iterator[Term]:
+    return _running_terms(ledger, entry, first_counted=2)
+
+
+# Best rounds: the best single round, then the second best, and so on; last rounds: the last round, then the one
+# before. The scores stand as digits of one number, the first before the point: 2, 2, 1 read 2.0201 in base 100.
+
+
+def _best_first(ledger: Ledger, entry: str) -> list[int]:
+    return sorted(_by_round(ledger, entry), reverse=True)
+
+
+def _last_first(ledger: Ledger, entry: str) -> list[int]:
+    return _by_round(ledger, entry)[::-1]
+
+
+def _digits(ledger: Ledger, scores: list[int]) -> int:
+    value = 0
+    for score in scores:
+        value = value * ledger.base + score
+    return value
+
+
+def _digits_scale(ledger: Ledger) -> int:
+    return int(ledger.scale * ledger.base ** max(0, ledger.settings.rounds - 1))
+
+
+def _best_rounds(ledger: Ledger, entry: str) -> int:
+    return _digits(ledger, _best_first(ledger, entry))
+
+
+def _last_rounds(ledger: Ledger, entry: str) -> int:
+    return _digits(ledger, _last_first(ledger, entry))
+
+
+def _digit_terms(ledger: Ledger, scores: list[int], kind: str) -> Iterator[Term]:
+    for place, score in enumerate(scores):
+        exact = ledger.exact(score)
+        yield Term(exact / ledger.base**place, kind, None, {"place": place + 1, "score": str(exact)})
+
+
+def _best_rounds_terms(ledger: Ledger, entry: str) -> Iterator[Term]:
+    return _digit_terms(ledger, _best_first(ledger, entry), "best_round")
+
+
+def _last_rounds_terms(ledger: Ledger, entry: str) -> Iterator[Term]:
+    return _digit_terms(ledger, _last_first(ledger, entry), "last_round")
+
+
+# Fewer penalties: the number of penalties in all matches. Unit: penalties.
+
+
+def _fewer_penalties(ledger: Ledger, entry: str) -> int:
+    return sum([outing.penalties for outing in ledger.outings[entry]])
+
+
+def _fewer_penalties_terms(ledger: Ledger, entry: str) -> Iterator[Term]:
+    for outing in ledger.outings[entry]:
+        if outing.penalties:
+            yield of_outing(Fraction(outing.penalties), "penalties", outing)
+
+
+OWN_CRITERIA: Mapping[str, OwnCriterion] = {
+    "points": OwnCriterion(quick=_points, scale=_scaled, terms=_points_terms),
+    "wins": OwnCriterion(quick=_wins, scale=_whole, terms=_wins_terms),
+    "level_difference": OwnCriterion(quick=_level_difference, scale=_whole, terms=_level_difference_terms),
+    "level_points": OwnCriterion(quick=_level_points, scale=_whole, terms=_level_points_terms),
+    "levels_climbed": OwnCriterion(quick=_levels_climbed, scale=_whole, terms=_levels_climbed_terms),
+    "times_over_ace": OwnCriterion(quick=_times_over_ace, scale=_whole, terms=_times_over_ace_terms),
+    "opponents_score": OwnCriterion(
+        quick=_opponents_score, scale=_scaled, terms=_opponents_score_terms, reach=Reach.OPPONENTS
+    ),
+    "sonneborn_berger": OwnCriterion(
+        quick=_sonneborn_berger,
+        scale=_sonneborn_berger_scale,
+        terms=_sonneborn_berger_terms,
+        reach=Reach.OPPONENTS,
+    ),
+    "progressive": OwnCriterion(quick=_progressive, scale=_scaled, terms=_progressive_terms),
+    "progressive_without_first": OwnCriterion(
+        quick=_progressive_without_first, scale=_scaled, terms=_progressive_without_first_terms
+    ),
+    "best_rounds": OwnCriterion(quick=_best_rounds, scale=_digits_scale, terms=_best_rounds_terms),
+    "last_rounds": OwnCriterion(quick=_last_rounds, scale=_digits_scale, terms=_last_rounds_terms),
+    "fewer_penalties": OwnCriterion(
+        quick=_fewer_penalties, scale=_whole, terms=_fewer_penalties_terms, better=Better.LESS
+    ),
+}
