@@ -56,7 +56,7 @@ def _insert(
     )
     fields = [field for field in Job._meta.concrete_fields if not field.primary_key]
     values = [field.get_db_prep_save(getattr(row, field.attname), connection) for field in fields]
-    columns = ", ".join(connection.ops.quote_name(field.column) for field in fields)
+    columns = ", ".join(connection.ops.quote_name(str(field.column)) for field in fields)
     places = ", ".join(["%s"] * len(fields))
     with connection.cursor() as cursor:
         cursor.execute(

@@ -11,24 +11,27 @@ from django.conf import settings
 from django.db import DatabaseError, transaction
 from django.db.models import F, Q
 from django.utils import timezone
-from django.utils.module_loading import import_string
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
 
 from tournament import enqueue
 from tournament.errors import Refused
 from tournament.models import Job
+from tournament.services.brackets import carry_out_advance
+from tournament.services.entries import carry_out_import
+from tournament.services.pairing_round import carry_out_pairing
+from tournament.services.standings import carry_out_refresh
 
 logger = logging.getLogger(__name__)
 
 Progress = Callable[[int, int], None]
 Work = Callable[[Job, Progress], dict[str, Any]]
 
-WORK: dict[str, str] = {
-    Job.Kind.IMPORT_ENTRIES: "tournament.services.entries.carry_out_import",
-    Job.Kind.PAIR_ROUND: "tournament.services.pairing_round.carry_out_pairing",
-    Job.Kind.ADVANCE_BRACKET: "tournament.services.brackets.carry_out_advance",
-    Job.Kind.REFRESH_STANDINGS: "tournament.services.standings.carry_out_refresh",
+WORK: dict[str, Work] = {
+    Job.Kind.IMPORT_ENTRIES: carry_out_import,
+    Job.Kind.PAIR_ROUND: carry_out_pairing,
+    Job.Kind.ADVANCE_BRACKET: carry_out_advance,
+    Job.Kind.REFRESH_STANDINGS: carry_out_refresh,
 }
 MOST_ATTEMPTS = 5
 
@@ -41,8 +44,7 @@ def run_job(job_id: int) -> None:
     """
     while (job := _claim(job_id)) is not None:
         try:
-            work: Work = import_string(WORK[job.kind])
-            result = work(job, _reporter(job))
+            result = WORK[job.kind](job, _reporter(job))
         except Refused as refusal:
             _fail(job, _told(refusal))
             return

@@ -46,7 +46,7 @@ def once(
                     value=request_id,
                     allowed="a new UUID for each act",
                 )
-            return dict(record.answer)
+            return dict(record.answer or {})
         answer = json.loads(json.dumps(do(), cls=DjangoJSONEncoder))
         RequestRecord.objects.filter(request_id=request_id).update(answer=answer)
         return dict(answer)
