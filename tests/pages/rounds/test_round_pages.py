@@ -246,6 +246,8 @@ def test_sitting_a_round_out_and_playing_after_all(organiser):
     assert "In round 1 it is neither paired nor given a bye." in reader.get("entries/2/absent/")
     reader.press("entries/2/absent/", reason="")
     assert StageEntry.objects.get(entry__number=2).absent_in_round == 1
+    again = reader.client.get(f"/organise/{reader.slug}/entries/2/absent/")
+    assert again["Location"].endswith("/entries/2/present/")
     reader.press("entries/2/present/")
     assert EntryRound.objects.get(round=play.drafted(stage), entry__number=2).state == EntryRound.State.PAIRED
 

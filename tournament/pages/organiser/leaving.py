@@ -20,7 +20,7 @@ from tournament.models import Entry, Stage
 from tournament.pages.organiser.framing import Frame, Here, ask, carry_out, frame_of
 from tournament.permissions import Act
 from tournament.selectors.stages.rows import StageRow, stage_rows
-from tournament.selectors.stages.withdrawal import leaving
+from tournament.selectors.stages.withdrawal import leaving, sits_out
 from tournament.services import withdrawals
 
 
@@ -78,10 +78,12 @@ def come_back(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def absent(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """The entry sits the next Swiss round out."""
+    """The entry sits the next Swiss round out; who was going to is asked whether to play after all."""
     frame = frame_of(request, slug, Act.CHECK_IN, Here.ENTRIES)
     entry = _entry(frame, number)
     stage = _swiss(frame)
+    if request.method != "POST" and sits_out(stage.pk, entry.pk, len(stage.rounds) + 1):
+        return redirect("mark_present", slug=slug, number=number)
     form = OptionalReasonForm(request.POST or None)
     if request.method == "POST":
         answer = carry_out(

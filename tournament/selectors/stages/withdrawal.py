@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournament.models import Entry, Match, MatchSide, Round, Stage
+from tournament.models import Entry, Match, MatchSide, Round, Stage, StageEntry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,3 +85,8 @@ def leaving(entry: Entry) -> Leaving:
 
 
 _PAST_DRAFT = (Round.State.PUBLISHED, Round.State.RUNNING, Round.State.CLOSED)
+
+
+def sits_out(stage_id: int, entry_id: int, round_number: int) -> bool:
+    """Whether it was said beforehand that the entry sits this round out. One query."""
+    return StageEntry.objects.filter(stage_id=stage_id, entry_id=entry_id, absent_in_round=round_number).exists()
