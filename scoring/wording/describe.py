@@ -20,6 +20,7 @@ from scoring.rules.rule_set import (
 from scoring.wording.kitty_in_words import kitty_in_words
 from scoring.wording.pen import Pen
 from scoring.wording.penalties_in_words import penalties_in_words, penalty_sources
+from scoring.wording.sources import source_words
 from scoring.wording.standings_in_words import standings_in_words
 from scoring.wording.values import LANGUAGES, Count
 
@@ -73,7 +74,7 @@ class _Writer(Pen):
             language=self.language,
             heading=self.either(zh, en),
             sentences=tuple(sentences),
-            source=source,
+            source=source_words(source, self.language),
         )
 
     def game(self) -> Iterator[str]:

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from scoring.levels import OVER_ACE, level_name
 from scoring.notes import ParamValue
+from scoring.wording.sources import source_words
 
 LANGUAGES = ("zh", "en")
 
@@ -106,6 +107,7 @@ _WORDS: Mapping[str, Callable[[ParamValue, str], str]] = {
     **dict.fromkeys(("offence", "award"), _name),
     "party": lambda value, language: _PARTIES[str(value)][language],
     "decided_by": lambda value, language: _DECIDED_BY[str(value)][language],
+    "clause": lambda value, language: source_words(str(value), language),
     **dict.fromkeys(("base", "counted", "score"), _exact),
 }
 
@@ -134,4 +136,11 @@ def words_of(params: Mapping[str, ParamValue], language: str) -> dict[str, str |
             words[key] = Count(value)
         else:
             words[key] = _name(value, language)
+    if "first" in params and "last" in params:
+        words["band"] = _band(params["first"], params["last"], language)
     return words
+
+
+def _band(first: ParamValue, last: ParamValue, language: str) -> str:
+    between = {"zh": "–", "en": " to "}[language]
+    return str(first) if first == last else f"{first}{between}{last}"

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 SENTENCES: Mapping[str, tuple[str, str]] = {
     "warn_hand_after_end": (
         "第 {number} 副在比赛结束之后，不计入。",
-        "Hand {number} stands behind the end of the match and does not count.",
+        "Hand {number} comes after the end of the match and does not count.",
     ),
     "warn_declaring_side": (
         "第 {number} 副由{side}坐庄，与前一副的结果不符；已按实际坐庄方计分。",
@@ -22,7 +22,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "warn_offence_repeated": (
         "{side}{offence}已 {count} 次，请裁判长决定是否判负。",
-        "{side}: {offence} for the {count}. time; the chief referee decides whether the match is lost.",
+        "{side}: {offence}, number {count}; the chief referee decides whether the match is lost.",
     ),
     "warn_award_not_needed": (
         "判{side}胜的裁定未起作用：胜负已由规则决定或比赛未结束。",
@@ -48,7 +48,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "ask_no_points": ("闲家方一分未得，确认吗？", "The attackers have no points at all. Is that right?"),
     "ask_above_cards": (
-        "{points} 分超过牌面总分 {in_play}，含抠底加倍，确认吗？",
+        "{points} 分超过牌面总分 {in_play} 分，是否已含抠底加倍？",
         "{points} points are more than the {in_play} on the cards. Is the kitty bonus in it?",
     ),
     "ask_kitty_high": ("底牌有 {points} 分，确认吗？", "{points} points in the kitty. Is that right?"),

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 SENTENCES: Mapping[str, tuple[str, str]] = {
-    "points_total": ("记分单上闲家方得 {amount} 分。", "The slip gives the attackers {amount} points."),
+    "points_total": ("记分表上闲家方得 {amount} 分。", "The slip gives the attackers {amount} points."),
     "points_in_tricks": ("闲家方牌面得 {amount} 分。", "The attackers took {amount} points in tricks."),
     "kitty_won": (
         "闲家方以{format}抠底：底牌 {kitty} 分 × {factor} = {amount} 分。",
@@ -15,12 +15,12 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "The declarers won the last trick with {format}: {amount} points (factor {factor}, kitty {kitty}).",
     ),
     "last_trick_won": (
-        "闲家方以{format}摸底：手上 {held} 分按 {factor} 倍计，加 {amount} 分。",
+        "闲家方以{format}赢得最后一轮：手上 {held} 分按 {factor} 倍计，加 {amount} 分。",
         "The attackers won the last trick with {format}: their {held} points count {factor} times, "
         "which adds {amount}.",
     ),
     "last_trick_lost": (
-        "庄家方以{format}摸底：倍数 {factor}，闲家方手上 {held} 分，变动 {amount} 分。",
+        "庄家方以{format}赢得最后一轮：倍数 {factor}，闲家方手上 {held} 分，变动 {amount} 分。",
         "The declarers won the last trick with {format}: factor {factor} on the attackers' {held} points, "
         "a change of {amount}.",
     ),
@@ -39,16 +39,16 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "points_sum": ("闲家方合计 {points} 分。", "The attackers have {points} points in all."),
     "points_below_zero": ("合计低于 0 分，按 0 分计级。", "A total below 0 counts as 0 in the level table."),
     "band_keep": (
-        "{first}–{last} 分档：庄家方升 {climb} 级，继续坐庄。",
-        "Band {first} to {last}: the declarers climb {climb:level|levels} and keep the stage.",
+        "{band} 分档：庄家方升 {climb} 级，继续坐庄。",
+        "Band {band}: the declarers climb {climb:level|levels} and keep the stage.",
     ),
     "band_switch": (
-        "{first}–{last} 分档：换庄，双方不升级。",
-        "Band {first} to {last}: the attackers take the stage, nobody climbs.",
+        "{band} 分档：换庄，双方不升级。",
+        "Band {band}: the attackers take the stage, nobody climbs.",
     ),
     "band_climb": (
-        "{first}–{last} 分档：闲家方上台并升 {climb} 级。",
-        "Band {first} to {last}: the attackers take the stage and climb {climb:level|levels}.",
+        "{band} 分档：闲家方上台并升 {climb} 级。",
+        "Band {band}: the attackers take the stage and climb {climb:level|levels}.",
     ),
     "award_fault": ("{award}，责任方：{party}。", "Fault ({award}) of {party}."),
     "award_table_ignored": ("本副不按得分计级。", "The points of this hand do not count."),

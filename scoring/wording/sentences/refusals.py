@@ -5,7 +5,7 @@ from collections.abc import Mapping
 SENTENCES: Mapping[str, tuple[str, str]] = {
     "hand_void": ("作废的一副没有得分。", "A void hand has no score."),
     "hand_number_out_of_range": (
-        "副数 {value} 不对，应为 {allowed}。",
+        "没有第 {value} 副，应为 {allowed}。",
         "Hand number {value} is not possible; allowed: {allowed}.",
     ),
     "seat_out_of_range": ("座位 {value} 不存在，应为 {allowed}。", "There is no seat {value}; allowed: {allowed}."),

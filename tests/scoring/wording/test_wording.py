@@ -193,3 +193,9 @@ def test_a_changed_value_changes_its_paragraph_in_both_languages(path: str, valu
 
 def test_a_rule_set_without_penalties_has_no_paragraph_about_them() -> None:
     assert "penalties" not in {paragraph.topic for paragraph in describe(CLASSIC, "en")}
+
+
+def test_a_band_of_one_total_is_said_as_one_number():
+    one = Note(code="band_keep", params={"first": 0, "last": 0, "climb": 4})
+    assert say(one, "zh") == "0 分档：庄家方升 4 级，继续坐庄。"
+    assert say(one, "en") == "Band 0: the declarers climb 4 levels and keep the stage."

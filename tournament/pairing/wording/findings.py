@@ -118,14 +118,14 @@ FINDINGS: Sentences = {
         "{first} 与 {second} 的对阵有不止一张桌。",
         "The pairing of {first} and {second} has more than one table.",
     ),
-    "table_unknown": ("没有 {table} 号桌。", "There is no table {table}."),
-    "table_used_twice": ("{table} 号桌用了不止一次。", "Table {table} is used more than once."),
+    "table_unknown": ("没有第 {table} 桌。", "There is no table {table}."),
+    "table_used_twice": ("第 {table} 桌用了不止一次。", "Table {table} is used more than once."),
     "fixed_table_not_kept": (
-        "{entry} 固定在 {table} 号桌，却没有照办。",
+        "{entry} 固定在第 {table} 桌，却没有照办。",
         "{entry} has a fixed place at table {table} but does not sit there.",
     ),
     "top_pairing_elsewhere": (
-        "排在最前的对阵坐在 {table} 号桌，不是首桌。",
+        "排在最前的对阵坐在第 {table} 桌，不是首桌。",
         "The top pairing sits at table {table}, not at the first table.",
     ),
     "sides_uneven": (

@@ -32,7 +32,7 @@ REASONS: Sentences = {
         "They are neighbours in the ranking: place {first_place} meets place {second_place}.",
     ),
     "upper_half_meets_lower_half": (
-        "同分组上半区对下半区：第 {first_place} 名对第 {second_place} 名。",
+        "同分组上半组对下半组：第 {first_place} 名对第 {second_place} 名。",
         "The upper half meets the lower half: place {first_place} meets place {second_place}.",
     ),
     "ideal_opponent_met_before": (
@@ -79,7 +79,7 @@ REASONS: Sentences = {
         "The round is legal, but that its score differences are the smallest is not proved.",
     ),
     # byes in a Swiss round
-    "bye_assigned": ("由编排长指定轮空。", "The bye was assigned by the organiser."),
+    "bye_assigned": ("轮空由组织者指定。", "The bye was assigned by the organiser."),
     "bye_to_lowest": (
         "队数为单数，名次最低者（{count} 队中第 {place} 名）轮空。",
         "The number of entries is odd; the lowest in the ranking (place {place} of {count}) sits out.",
@@ -123,18 +123,18 @@ REASONS: Sentences = {
     ),
     # seats and tables
     "table_by_ranking": (
-        "第 {place} 组对阵，按名次坐 {table} 号桌。",
+        "第 {place} 组对阵，按名次坐第 {table} 桌。",
         "Pairing {place} has table {table} by its place in the ranking.",
     ),
     "table_by_ranking_again": (
-        "第 {place} 组对阵，按名次坐 {table} 号桌，其中有队坐过此桌。",
+        "第 {place} 组对阵，按名次坐第 {table} 桌，其中有队坐过此桌。",
         "Pairing {place} has table {table} by its place in the ranking, though one of the two has sat there before.",
     ),
     "table_exchanged_among_equals": (
-        "与同分的对阵调换到 {table} 号桌，以免重复坐同一桌。",
+        "与同分的对阵调换到第 {table} 桌，以免重复坐同一桌。",
         "Table {table} was exchanged among pairings with equal scores, so that tables are not repeated.",
     ),
-    "table_fixed": ("{entry} 固定在 {table} 号桌。", "{entry} has a fixed place at table {table}."),
+    "table_fixed": ("{entry} 固定在第 {table} 桌。", "{entry} has a fixed place at table {table}."),
     "fixed_table_given_up": (
         "{entry} 的固定桌让给了对手的固定桌。",
         "The fixed table of {entry} gives way to that of its opponent.",

@@ -41,13 +41,13 @@ REFUSALS: Sentences = {
         "需要 {needed} 张桌，只有 {found} 张。",
         "{needed} tables are needed; there are {found}.",
     ),
-    "table_twice": ("{table} 号桌列出不止一次。", "Table {table} is listed more than once."),
+    "table_twice": ("第 {table} 桌列出不止一次。", "Table {table} is listed more than once."),
     "unknown_table": (
-        "{entry} 固定在 {table} 号桌，但没有这张桌。",
+        "{entry} 固定在第 {table} 桌，但没有这张桌。",
         "{entry} has a fixed place at table {table}, which does not exist.",
     ),
     "table_claimed_twice": (
-        "两组对阵都固定在 {table} 号桌。",
+        "两组对阵都固定在第 {table} 桌。",
         "Two pairings have a fixed place at table {table}.",
     ),
     "not_in_draw": ("{entry} 不在本轮编排中。", "{entry} is not in this draw."),
