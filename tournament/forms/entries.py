@@ -85,6 +85,6 @@ class SeedsForm(ActForm):
         label=_("Numbers of the seeded entries, the strongest first"),
         required=False,
         max_length=5000,
-        help_text=_("Parted by commas or spaces, for example: 12, 3, 40. Left empty nobody is seeded."),
+        help_text=_("Separate them with commas or spaces, for example: 12, 3, 40. Left empty, nobody is seeded."),
         widget=forms.Textarea(attrs={"rows": 2, "inputmode": "numeric"}),
     )

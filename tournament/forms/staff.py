@@ -54,8 +54,8 @@ class AddStaffForm(_StaffFields, ActForm):
         required=False,
         max_length=80,
         help_text=_(
-            "Only for somebody who shall sign in with a password. The name of an account that exists takes its "
-            "owner on; then leave the password empty."
+            "Only for somebody who signs in with a password. With the name of an existing account its owner is "
+            "added; then leave the password empty."
         ),
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}),
     )

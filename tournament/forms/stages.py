@@ -33,9 +33,9 @@ UNITS = [
 ]
 FIRST_ROUNDS = [("lots", _("The lots drawn")), ("seeds", _("The seeds, and the lots behind them"))]
 HEAD_TO_HEAD = [
-    ("two_way", _("Only when exactly two are level and have met")),
-    ("mini_table", _("As a table among all that are level, whoever of them have met")),
-    ("complete_mini_table", _("As a table among all that are level, if all of them have met")),
+    ("two_way", _("Only when exactly two are tied and have met")),
+    ("mini_table", _("As a table among all that are tied, counting those who have met")),
+    ("complete_mini_table", _("As a table among all that are tied, if all of them have met")),
 ]
 UNPLAYED = [
     ("nothing", _("Nothing")),

@@ -98,4 +98,4 @@ def role_in(account: Account | None, event_id: int) -> Role:
 
 
 def _void() -> Missing:
-    return Missing("link_void", _("This link does not hold any more. Ask the organiser for a new one."))
+    return Missing("link_void", _("This link is no longer valid. Ask the organiser for a new one."))

@@ -44,7 +44,7 @@ def log_in(request: HttpRequest, name: str, password: str) -> Account:
         )
     account = authenticate(request, username=name, password=password)
     if not isinstance(account, Account):
-        raise NotAllowed("log_in_failed", _("This name and password do not belong together."))
+        raise NotAllowed("log_in_failed", _("This name and password do not match."))
     LoginFailure.objects.filter(name=name, address=address).delete()
     login(request, account)
     return account

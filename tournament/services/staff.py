@@ -268,7 +268,7 @@ def _require_good_password(password: str, owner: Account) -> None:
 def _name_taken(name: str) -> Invalid:
     return Invalid(
         "account_name_taken",
-        _("The sign-in name “%(value)s” is taken. To take on its owner, leave the password empty."),
+        _("The sign-in name “%(value)s” is taken. To add its owner, leave the password empty."),
         field="account_name",
         value=name,
         allowed="a name nobody has",
@@ -288,7 +288,7 @@ def _require_active(staff: Staff) -> None:
 def _require_another_organiser(staff: Staff) -> None:
     others = Staff.objects.filter(event_id=staff.event_id, role=Staff.Role.ORGANISER, revoked_at=None)
     if not others.exclude(pk=staff.pk).exists():
-        raise Conflict("last_organiser", _("An event needs an organiser: take on another one first."))
+        raise Conflict("last_organiser", _("An event needs an organiser: add another one first."))
 
 
 def _record(account: Account | None, staff: Staff, request_id: UUID, *, before: Any, after: Any) -> None:

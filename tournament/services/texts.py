@@ -13,7 +13,7 @@ def required_text(field: str, value: str, longest: int) -> str:
     text = optional_text(field, value, longest)
     if not text:
         raise Invalid(
-            "text_missing", _("Something must stand here."), field=field, value=value, allowed=f"1–{longest} characters"
+            "text_missing", _("This must not be empty."), field=field, value=value, allowed=f"1–{longest} characters"
         )
     return text
 

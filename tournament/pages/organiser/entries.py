@@ -139,7 +139,7 @@ def _set_seeds(frame: Frame, form: SeedsForm) -> Any:
     except (Invalid, ValueError):
         raise Invalid(
             "numbers_unreadable",
-            _("Write numbers of entries, parted by commas."),
+            _("Write the numbers of entries, separated by commas."),
             field="numbers",
             value=form.cleaned_data["numbers"],
             allowed="12, 3, 40",

@@ -107,15 +107,15 @@ def links(request: HttpRequest, slug: str) -> HttpResponse:
 def renew(request: HttpRequest, slug: str, staff_id: int) -> HttpResponse:
     frame, staff, form = _about(request, slug, staff_id)
     if request.method == "POST" and carry_out(form, lambda: renew_link(**_by(request, form, staff))) is not None:
-        messages.success(request, _("The link is a new one; the older one does not hold any more."))
+        messages.success(request, _("The link is new; the old one is no longer valid."))
         return redirect("staff_member", slug=slug, staff_id=staff.pk)
     return ask(
         frame,
         form,
         title=_("Make a new link for %(name)s?") % {"name": staff.account},
         consequences=[
-            _("The older link, printed or sent, does not hold any more."),
-            _("Who is signed in by the older link has to enter by the new one."),
+            _("The old link, printed or sent, is no longer valid."),
+            _("Whoever is signed in by the old link has to use the new one."),
         ],
         action=_("Make a new link"),
         back=reverse("staff_member", args=[slug, staff.pk]),
@@ -134,7 +134,7 @@ def revoke(request: HttpRequest, slug: str, staff_id: int) -> HttpResponse:
         form,
         title=_("Take the role from %(name)s?") % {"name": staff.account},
         consequences=[
-            _("They cannot enter or see anything behind the door of this event from now on."),
+            _("From now on they cannot enter results or see what only the staff of this event see."),
             _("What they entered stays."),
         ],
         action=_("Take the role away"),
@@ -154,7 +154,7 @@ def restore(request: HttpRequest, slug: str, staff_id: int) -> HttpResponse:
         frame,
         form,
         title=_("Give %(name)s the role again?") % {"name": staff.account},
-        consequences=[_("They get a new personal link; older ones stay void.")],
+        consequences=[_("They get a new personal link; old ones stay invalid.")],
         action=_("Give the role again"),
         back=reverse("event_staff", args=[slug]),
     )
