@@ -164,6 +164,28 @@ def test_a_knockout_result_moves_the_bracket_on():
     assert Job.objects.get().key == f"advance_bracket:stage={table.match.round.stage_id}"
 
 
+def test_a_knockout_match_without_a_winner_is_not_confirmed():
+    table, _final = _semi_final_and_final()
+    table.act("record_ruling", table.chief, kind="abandoned", note="power cut")
+    with pytest.raises(Conflict) as refusal:
+        table.confirm()
+    assert refusal.value.code == "winner_missing"
+    assert table.now.state == "reported"
+
+
+def test_a_double_forfeit_ends_a_knockout_match_without_a_winner():
+    table, _final = _semi_final_and_final()
+    table.act("record_ruling", table.chief, kind="double_forfeit", note="nobody came")
+    assert table.confirm()["winner"] is None
+    assert table.now.state == "confirmed"
+
+
+def test_a_swiss_match_may_end_without_a_winner():
+    table = at_table()
+    table.act("record_ruling", table.chief, kind="abandoned", note="power cut")
+    assert table.confirm()["state"] == "confirmed"
+
+
 def test_a_result_that_the_next_match_was_begun_with_is_not_reopened():
     table, final = _semi_final_and_final()
     table.play_out()

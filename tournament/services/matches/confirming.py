@@ -8,6 +8,7 @@ from uuid import UUID
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from scoring import OutcomeReason
 from tournament.errors import Conflict
 from tournament.models import Account, Match, MatchSide, Stage
 from tournament.permissions import Act, allows
@@ -26,7 +27,8 @@ def confirm_match(account: Account | None, *, request_id: UUID, match_id: int, r
     """The result counts from now on, and standings or bracket are brought up to date in the background.
 
     Raises `Conflict`: `same_person` (whoever reported it last cannot confirm it), `not_reported`, `match_confirmed`,
-    `disputed` (then only somebody who may rule), `stale_revision`.
+    `disputed` (then only somebody who may rule), `winner_missing` (a knock-out match in which nobody goes on),
+    `stale_revision`.
     """
 
     def do() -> Answer:
@@ -38,6 +40,7 @@ def confirm_match(account: Account | None, *, request_id: UUID, match_id: int, r
             )
         if match.disputed and not allows(account, Act.RULE, match.round.stage.event_id):
             raise Conflict("disputed", _("This result is disputed; the chief referee decides."))
+        _require_somebody_goes_on(match)
         before = _version(match)
         match.state = Match.State.CONFIRMED
         match.disputed = False
@@ -112,6 +115,19 @@ def _require_reported(match: Match) -> None:
         raise Conflict("match_confirmed", _("This match is confirmed already."))
     if match.state != Match.State.REPORTED:
         raise Conflict("not_reported", _("This match is not over yet; there is no result to confirm."))
+
+
+def _require_somebody_goes_on(match: Match) -> None:
+    """In a knock-out a match without a winner moves nobody on; only a double forfeit means that."""
+    if match.round.stage.format not in _BRACKETS or match.winner is not None:
+        return
+    if match.outcome_reason != OutcomeReason.DOUBLE_FORFEIT:
+        raise Conflict(
+            "winner_missing",
+            _("A knock-out match needs a winner. Enter who goes on as a ruling, then confirm."),
+            field="winner",
+            allowed=["award_match", "walkover"],
+        )
 
 
 def _version(match: Match) -> dict[str, Any]:
