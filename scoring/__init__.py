@@ -2,12 +2,15 @@
 
 from scoring.clock import (
     Clock,
+    ClockStop,
+    ClockStopKind,
     Permission,
     RunningHand,
     forfeits_by_lateness,
     levels_for_lateness,
     may_start_hand,
     seconds_left,
+    seconds_played,
 )
 from scoring.hand.report import (
     CountedPoints,
@@ -38,6 +41,7 @@ from scoring.match.state import (
     OutcomeReason,
     SheetRefused,
 )
+from scoring.match.story import Chapter, explain
 from scoring.match_points import (
     MatchResult,
     PointsAward,
@@ -62,7 +66,10 @@ __all__ = [
     "Absence",
     "AwardKind",
     "AwardRule",
+    "Chapter",
     "Clock",
+    "ClockStop",
+    "ClockStopKind",
     "CountedPoints",
     "DecidedBy",
     "EqualLevels",
@@ -124,6 +131,7 @@ __all__ = [
     "award_match_points",
     "criterion_ids",
     "describe",
+    "explain",
     "explain_cell",
     "fold_match",
     "forfeits_by_lateness",
@@ -146,5 +154,6 @@ __all__ = [
     "scheme_ids",
     "score_hand",
     "seconds_left",
+    "seconds_played",
     "side_of",
 ]

@@ -1,5 +1,6 @@
 """The clock of a match. The time is always an argument: nothing here reads a clock."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -35,6 +36,26 @@ class Clock:
     mercy_lead: int | None = None
 
 
+class ClockStopKind(StrEnum):
+    """Why a table's clock differs from the round's.
+
+    pause: it stood still from `at_seconds` for `seconds` (None: it still stands). extension: the table was given
+    `seconds` more.
+    """
+
+    PAUSE = "pause"
+    EXTENSION = "extension"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockStop:
+    """A pause of the clock or an extension for one table; `at_seconds` after the start, by the wall clock."""
+
+    kind: ClockStopKind
+    at_seconds: int
+    seconds: int | None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Permission:
     """Whether something may happen now, and why."""
@@ -48,6 +69,27 @@ def seconds_left(clock: Clock, elapsed_seconds: int, extension_seconds: int = 0)
     if clock.minutes is None:
         return None
     return max(0, clock.minutes * MINUTE + extension_seconds - elapsed_seconds)
+
+
+def seconds_played(elapsed_seconds: int, stops: Sequence[ClockStop]) -> tuple[int, int]:
+    """Playing time used and extension given, after `elapsed_seconds` by the wall clock since the start.
+
+    Both in seconds, for `seconds_left` and `may_start_hand`. Pauses that overlap count once; a pause or extension
+    that lies in the future counts for nothing yet.
+    """
+    stood, until = 0, 0
+    pauses = sorted((stop for stop in stops if stop.kind is ClockStopKind.PAUSE), key=lambda stop: stop.at_seconds)
+    for pause in pauses:
+        begin = max(pause.at_seconds, until)
+        end = elapsed_seconds if pause.seconds is None else min(elapsed_seconds, pause.at_seconds + pause.seconds)
+        if end > begin:
+            stood, until = stood + end - begin, end
+    given = sum(
+        stop.seconds or 0
+        for stop in stops
+        if stop.kind is ClockStopKind.EXTENSION and stop.at_seconds <= elapsed_seconds
+    )
+    return elapsed_seconds - stood, given
 
 
 def may_start_hand(

@@ -1,8 +1,10 @@
 """What cannot be true of a hand: every refusal names the field, the value and what is allowed."""
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from scoring.hand.report import CountedPoints, Fine, HandAward, HandRefused, HandReport, Points, TotalPoints
+from scoring.hand.rules import PointRules
 from scoring.kitty import DeclarersLastTrick, FormatKind, LastTrick, Multiplied, Party, WinningFormat
 from scoring.level_table import POINT_STEP
 from scoring.levels import OVER_ACE, PastGoal
@@ -26,8 +28,13 @@ def check_hand(rule_set: RuleSet, hand: HandReport) -> None:
         if hand.fines:
             raise HandRefused("fines_without_points", "fines", len(hand.fines), "0")
         return
-    _check_points(rule_set, hand.points)
-    for index, fine in enumerate(hand.fines):
+    check_counts(rule_set, hand.points, hand.fines)
+
+
+def check_counts(rule_set: PointRules, points: Points, fines: Sequence[Fine]) -> None:
+    """Nothing, when points and fines are possible; HandRefused otherwise."""
+    _check_points(rule_set, points)
+    for index, fine in enumerate(fines):
         _check_fine(rule_set, fine, f"fines[{index}]")
 
 
@@ -39,12 +46,12 @@ def check_frame(rule_set: RuleSet, hand: HandReport) -> None:
         _within("level_out_of_range", "level", hand.level, rule_set.start_level, _last_level_played(rule_set))
 
 
-def most_kitty_points(rule_set: RuleSet) -> int:
+def most_kitty_points(rule_set: PointRules) -> int:
     """The most points that can lie in the kitty."""
     return min(_CARD_POINTS * rule_set.kitty_cards, rule_set.points_in_play)
 
 
-def least_and_most_points(rule_set: RuleSet) -> tuple[int, int]:
+def least_and_most_points(rule_set: PointRules) -> tuple[int, int]:
     """The bounds of the attackers' total before fines: all cards, and the longest format in the last trick."""
     rule, cards = rule_set.kitty, rule_set.cards_per_player
     formats = [
@@ -87,7 +94,7 @@ def _shown(value: object) -> int | str:
     return value if isinstance(value, int) else str(value)
 
 
-def _check_points(rule_set: RuleSet, points: Points) -> None:
+def _check_points(rule_set: PointRules, points: Points) -> None:
     match points:
         case TotalPoints():
             least, most = least_and_most_points(rule_set)
@@ -98,7 +105,7 @@ def _check_points(rule_set: RuleSet, points: Points) -> None:
             assert_never(points)
 
 
-def _check_counted(rule_set: RuleSet, points: CountedPoints) -> None:
+def _check_counted(rule_set: PointRules, points: CountedPoints) -> None:
     in_play, kitty = rule_set.points_in_play, most_kitty_points(rule_set)
     _in_steps("points_out_of_range", "points.trick_points", points.trick_points, 0, in_play)
     _in_steps("kitty_points_out_of_range", "points.kitty_points", points.kitty_points, 0, kitty)
@@ -116,7 +123,7 @@ def _check_counted(rule_set: RuleSet, points: CountedPoints) -> None:
         raise HandRefused("format_missing", f"{where}.format", None, kinds)
 
 
-def _check_format(rule_set: RuleSet, winning: WinningFormat, field: str) -> None:
+def _check_format(rule_set: PointRules, winning: WinningFormat, field: str) -> None:
     kinds = [factor.kind for factor in rule_set.kitty.factors]
     if winning.kind not in kinds:
         raise HandRefused("format_unknown", f"{field}.kind", winning.kind.value, " ".join(kinds))
@@ -141,7 +148,7 @@ def _check_format(rule_set: RuleSet, winning: WinningFormat, field: str) -> None
             assert_never(winning.kind)
 
 
-def _check_fine(rule_set: RuleSet, fine: Fine, field: str) -> None:
+def _check_fine(rule_set: PointRules, fine: Fine, field: str) -> None:
     if fine.offence not in rule_set.fines:
         known = " ".join(rule_set.fines) or "-"
         raise HandRefused("fine_unknown", f"{field}.offence", fine.offence, known)

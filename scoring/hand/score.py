@@ -1,5 +1,6 @@
 """From what the referee saw of a hand to its score, with every step's reason."""
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from scoring.hand.checks import check_hand
@@ -12,6 +13,7 @@ from scoring.hand.report import (
     Points,
     TotalPoints,
 )
+from scoring.hand.rules import PointRules
 from scoring.kitty import DeclarersLastTrick, Multiplied, Party
 from scoring.level_table import LevelChange, Stage
 from scoring.levels import side_of
@@ -27,15 +29,10 @@ def score_hand(rule_set: RuleSet, hand: HandReport) -> HandScore:
     HandRefused: the report is impossible.
     """
     check_hand(rule_set, hand)
-    parts: list[Note] = []
+    total: int | None = None
+    steps: list[Note] = []
     if hand.points is not None:
-        parts = [*_points_parts(rule_set, hand.points), *_fine_parts(rule_set, hand.fines)]
-    total = sum(_amount(part) for part in parts) if parts else None
-    steps = list(parts)
-    if total is not None and len(parts) > 1:
-        steps.append(note("points_sum", points=total))
-    if total is not None and total < 0:
-        steps.append(note("points_below_zero", points=total))
+        total, steps = add_up(rule_set, hand.points, hand.fines)
     if hand.award is None:
         assert total is not None
         change = rule_set.level_table.look_up(total)
@@ -60,13 +57,24 @@ def score_hand(rule_set: RuleSet, hand: HandReport) -> HandScore:
     )
 
 
+def add_up(rule_set: PointRules, points: Points, fines: Sequence[Fine]) -> tuple[int, list[Note]]:
+    """The attackers' total with bonus and fines, and its steps; their `amount`s add up to it."""
+    steps = [*_points_parts(rule_set, points), *_fine_parts(rule_set, fines)]
+    total = sum(_amount(part) for part in steps)
+    if len(steps) > 1:
+        steps.append(note("points_sum", points=total))
+    if total < 0:
+        steps.append(note("points_below_zero", points=total))
+    return total, steps
+
+
 def _amount(part: Note) -> int:
     amount = part.params["amount"]
     assert isinstance(amount, int)
     return amount
 
 
-def _points_parts(rule_set: RuleSet, points: Points) -> list[Note]:
+def _points_parts(rule_set: PointRules, points: Points) -> list[Note]:
     match points:
         case TotalPoints():
             return [note("points_total", amount=points.attackers_points)]
@@ -76,7 +84,7 @@ def _points_parts(rule_set: RuleSet, points: Points) -> list[Note]:
             assert_never(points)
 
 
-def _last_trick_part(rule_set: RuleSet, points: CountedPoints) -> Note:
+def _last_trick_part(rule_set: PointRules, points: CountedPoints) -> Note:
     rule, last = rule_set.kitty, points.last_trick
     amount = rule.bonus(points.trick_points, points.kitty_points, last)
     by_attackers = last.winner is Party.ATTACKERS
@@ -94,7 +102,7 @@ def _last_trick_part(rule_set: RuleSet, points: CountedPoints) -> Note:
     return note("last_trick_won" if by_attackers else "last_trick_lost", held=points.trick_points, **said)
 
 
-def _fine_parts(rule_set: RuleSet, fines: tuple[Fine, ...]) -> list[Note]:
+def _fine_parts(rule_set: PointRules, fines: Sequence[Fine]) -> list[Note]:
     parts = []
     for fine in fines:
         rule = rule_set.fines[fine.offence]

@@ -37,7 +37,7 @@ from scoring.rules.rule_set import (
     TieRule,
 )
 
-_ID = re.compile(r"[a-z0-9]([a-z0-9-]{0,58}[a-z0-9])?")
+ID = re.compile(r"[a-z0-9]([a-z0-9-]{0,58}[a-z0-9])?")
 _MOST_POINTS = 100_000
 _MOST_LEVELS = 50
 _MOST_MINUTES = 1440
@@ -57,12 +57,12 @@ def read_rule_set(values: Mapping[str, Any]) -> RuleSet:
 
 def _read_top(top: Reader) -> RuleSet:
     identity = top.text("id", most=60)
-    if not _ID.fullmatch(identity) and identity != "?":
+    if not ID.fullmatch(identity) and identity != "?":
         top.fault("id", "bad_id", identity, "a-z, 0-9 and -, 60 characters at most")
     game = top.block("game")
     levels = top.block("levels")
     best_of = levels.number_or("best_of", 1, 9, 1)
-    ladder, ladder_source = _read_ladder(levels)
+    ladder, ladder_source = read_ladder(levels)
     next_dealer = top.block("next_dealer")
     standings = top.block("standings")
     rule_set = RuleSet(
@@ -76,16 +76,16 @@ def _read_top(top: Reader) -> RuleSet:
         suits=game.choice_or("suits", Suits.FOUR),
         partners=game.choice_or("partners", Partners.FIXED),
         level_table=_read_level_table(top.block("level_table")),
-        kitty=_read_kitty(top.block("kitty")),
+        kitty=read_kitty(top.block("kitty")),
         ladder=ladder,
         best_of=best_of,
         ladder_source=ladder_source,
         next_dealer_basis=next_dealer.choice("basis", Basis),
         next_dealer_source=next_dealer.text("source"),
         first_hand=_read_first_hand(top.block("first_hand")),
-        clock=_read_clock(top.block("clock")),
+        clock=read_clock(top.block("clock")),
         tie=_read_tie(top.block("equal_levels")),
-        fines={name: _read_fine(block) for name, block in top.named_blocks("fines").items()},
+        fines={name: read_fine(block) for name, block in top.named_blocks("fines").items()},
         penalties={name: _read_penalty(block) for name, block in top.named_blocks("penalties").items()},
         awards=_read_awards(top),
         match_points=standings.text("match_points"),
@@ -123,7 +123,8 @@ def _read_level_table(block: Reader) -> LevelTable:
     return table
 
 
-def _read_kitty(block: Reader) -> KittyRule:
+def read_kitty(block: Reader) -> KittyRule:
+    """The rule of the last trick."""
     factors = []
     for row in block.blocks("factors"):
         factors.append(
@@ -146,7 +147,8 @@ def _read_kitty(block: Reader) -> KittyRule:
     return rule
 
 
-def _read_ladder(block: Reader) -> tuple[Ladder, str]:
+def read_ladder(block: Reader) -> tuple[Ladder, str]:
+    """The ladder of levels and its source."""
     past_ace = block.choice_or("past_ace", PastAce.NEXT_LAP)
     top = ACE if past_ace is PastAce.NEXT_LAP else OVER_ACE
     ladder = Ladder(
@@ -195,7 +197,8 @@ def _read_first_hand(block: Reader) -> FirstHand:
     return first_hand
 
 
-def _read_clock(block: Reader) -> Clock:
+def read_clock(block: Reader) -> Clock:
+    """How a match ends without its goal."""
     clock = Clock(
         minutes=block.optional_number("minutes", 1, _MOST_MINUTES),
         no_new_hand_minutes=block.number("no_new_hand_minutes", 0, _MOST_MINUTES),
@@ -220,7 +223,8 @@ def _read_tie(block: Reader) -> TieRule:
     return tie
 
 
-def _read_fine(block: Reader) -> FineRule:
+def read_fine(block: Reader) -> FineRule:
+    """A fine in points."""
     stake_percent = block.number_or("stake_percent", 0, 100, 0)
     fine = FineRule(
         names=block.names("names"),

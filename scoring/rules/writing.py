@@ -2,10 +2,11 @@
 
 from typing import Any
 
+from scoring.clock import Clock
 from scoring.hand_points import HandPoints
-from scoring.kitty import Factor, FormatChoice
+from scoring.kitty import Factor, FormatChoice, KittyRule
 from scoring.level_table import Band
-from scoring.levels import PastAce
+from scoring.levels import Ladder, PastAce
 from scoring.penalties import CountedOver, FineCounts, FineRule
 from scoring.rules.rule_set import Partners, RuleSet, Suits
 
@@ -30,44 +31,24 @@ def write_rule_set(rule_set: RuleSet) -> dict[str, Any]:
             bands=[_band(band) for band in table.bands],
             continuation=continuation and _stated(every=continuation.every, most=continuation.most),
         ),
-        "kitty": {
-            "source": kitty.source,
-            "multiplied": kitty.multiplied.value,
-            "declarers_last_trick": kitty.declarers_last_trick.value,
-            "factors": [_factor(factor) for factor in kitty.factors],
-            **_differing(choice=(kitty.choice, FormatChoice.HIGHEST_FACTOR)),
+        "kitty": write_kitty(kitty),
+        "levels": {
+            **write_ladder(ladder, rule_set.ladder_source),
+            **_differing(best_of=(rule_set.best_of, 1)),
         },
-        "levels": _stated(
-            source=rule_set.ladder_source,
-            start=ladder.start,
-            goal=ladder.goal,
-            must_play=list(ladder.must_play),
-            must_play_exit=ladder.must_play_exit.value,
-            past_goal=ladder.past_goal.value,
-            **_differing(past_ace=(ladder.past_ace, PastAce.NEXT_LAP), best_of=(rule_set.best_of, 1)),
-        ),
         "next_dealer": {"source": rule_set.next_dealer_source, "basis": rule_set.next_dealer_basis.value},
         "first_hand": {
             "source": rule_set.first_hand.source,
             "declaration": rule_set.first_hand.declaration.value,
             "overcall": rule_set.first_hand.overcall.value,
         },
-        "clock": _stated(
-            source=clock.source,
-            minutes=clock.minutes,
-            no_new_hand_minutes=clock.no_new_hand_minutes,
-            running_hand=clock.running_hand.value,
-            hand_cap=clock.hand_cap,
-            forfeit_after_minutes=clock.forfeit_after_minutes,
-            late_start_minutes=clock.late_start_minutes,
-            mercy_lead=clock.mercy_lead,
-        ),
+        "clock": write_clock(clock),
         "equal_levels": {
             "source": rule_set.tie.source,
             "answer": rule_set.tie.answer.value,
             "on_stage_means": rule_set.tie.on_stage_means.value,
         },
-        "fines": {name: _fine(fine) for name, fine in rule_set.fines.items()},
+        "fines": {name: write_fine(fine) for name, fine in rule_set.fines.items()},
         "penalties": {
             name: _stated(
                 source=penalty.source,
@@ -107,6 +88,44 @@ def write_rule_set(rule_set: RuleSet) -> dict[str, Any]:
     }
 
 
+def write_kitty(kitty: KittyRule) -> dict[str, Any]:
+    """The rule of the last trick as `read_kitty` reads it."""
+    return {
+        "source": kitty.source,
+        "multiplied": kitty.multiplied.value,
+        "declarers_last_trick": kitty.declarers_last_trick.value,
+        "factors": [_factor(factor) for factor in kitty.factors],
+        **_differing(choice=(kitty.choice, FormatChoice.HIGHEST_FACTOR)),
+    }
+
+
+def write_ladder(ladder: Ladder, source: str) -> dict[str, Any]:
+    """The ladder as `read_ladder` reads it."""
+    return _stated(
+        source=source,
+        start=ladder.start,
+        goal=ladder.goal,
+        must_play=list(ladder.must_play),
+        must_play_exit=ladder.must_play_exit.value,
+        past_goal=ladder.past_goal.value,
+        **_differing(past_ace=(ladder.past_ace, PastAce.NEXT_LAP)),
+    )
+
+
+def write_clock(clock: Clock) -> dict[str, Any]:
+    """The clock as `read_clock` reads it."""
+    return _stated(
+        source=clock.source,
+        minutes=clock.minutes,
+        no_new_hand_minutes=clock.no_new_hand_minutes,
+        running_hand=clock.running_hand.value,
+        hand_cap=clock.hand_cap,
+        forfeit_after_minutes=clock.forfeit_after_minutes,
+        late_start_minutes=clock.late_start_minutes,
+        mercy_lead=clock.mercy_lead,
+    )
+
+
 def _band(band: Band) -> dict[str, Any]:
     values = {"first": band.first, "last": band.last, "stage": band.stage.value, "climb": band.climb}
     return {**values, "names": dict(band.names)} if band.names else values
@@ -116,7 +135,8 @@ def _factor(factor: Factor) -> dict[str, Any]:
     return _stated(kind=factor.kind.value, base=factor.base, growth=factor.growth.value, most=factor.most)
 
 
-def _fine(fine: FineRule) -> dict[str, Any]:
+def write_fine(fine: FineRule) -> dict[str, Any]:
+    """A fine as `read_fine` reads it."""
     return {
         "source": fine.source,
         "names": dict(fine.names),

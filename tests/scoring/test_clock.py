@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+import scoring
 from scoring import forfeits_by_lateness, levels_for_lateness, may_start_hand, say, seconds_left
 from tests.scoring.sheets import CLASSIC, MATCH, UNION
 
@@ -55,3 +56,27 @@ def test_each_started_part_of_lateness_is_a_level() -> None:
     clock = replace(MATCH.clock, late_start_minutes=5)
     assert [levels_for_lateness(clock, minutes) for minutes in (0, 1, 5, 6, 11)] == [0, 1, 1, 2, 3]
     assert levels_for_lateness(MATCH.clock, 20) is None
+
+
+PAUSE, MORE = scoring.ClockStopKind.PAUSE, scoring.ClockStopKind.EXTENSION
+
+
+def stop(kind: scoring.ClockStopKind, at: int, seconds: int | None) -> scoring.ClockStop:
+    return scoring.ClockStop(kind=kind, at_seconds=at, seconds=seconds)
+
+
+@pytest.mark.parametrize(
+    ("elapsed", "stops", "played", "given"),
+    [
+        (600, [], 600, 0),
+        (600, [stop(PAUSE, 100, 60)], 540, 0),
+        (130, [stop(PAUSE, 100, 60)], 100, 0),
+        (600, [stop(PAUSE, 100, None)], 100, 0),
+        (600, [stop(PAUSE, 100, 60), stop(PAUSE, 130, 60)], 510, 0),
+        (600, [stop(PAUSE, 100, 100), stop(PAUSE, 120, 10)], 500, 0),
+        (600, [stop(PAUSE, 700, 60), stop(MORE, 700, 60)], 600, 0),
+        (600, [stop(MORE, 100, 120), stop(MORE, 200, 60)], 600, 180),
+    ],
+)
+def test_pauses_stop_the_clock_and_extensions_lengthen_the_match(elapsed, stops, played: int, given: int) -> None:
+    assert scoring.seconds_played(elapsed, stops) == (played, given)

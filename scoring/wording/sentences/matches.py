@@ -74,6 +74,8 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "只报最终结果：{side0} {level0}，{side1} {level1}，{side}在台上。",
         "Final result only: {side0} {level0}, {side1} {level1}, with {side} on stage.",
     ),
+    "story_hand": ("第 {number} 副。", "Hand {number}."),
+    "story_clause": ("依据：{clause}。", "By this rule: {clause}."),
     "game_won": (
         "{side}赢得一局，局数 {games0} 比 {games1}；双方从头打起。",
         "{side} win a game, {games0} to {games1} in games; both sides start anew.",

@@ -1,0 +1,39 @@
+"""The story of a match: what every line of its sheet did and why, and how it ended."""
+
+from dataclasses import dataclass
+
+from scoring.match.outcome_in_words import outcome_note
+from scoring.match.state import LineResult, LineStanding, MatchState
+from scoring.notes import Note, note
+from scoring.rules.rule_set import RuleSet
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chapter:
+    """One line of the sheet told in full; `position` is None for the end of the match."""
+
+    position: int | None
+    notes: tuple[Note, ...]
+
+
+def explain(rule_set: RuleSet, state: MatchState) -> tuple[Chapter, ...]:
+    """The match hand by hand: for each line its steps and what they led to, then the end with the rule that decided.
+
+    `say_all(chapter.notes, language)` is a chapter in words. A match that goes on has no end chapter; warnings about
+    the sheet stand in `state.warnings`.
+    """
+    chapters = [_line(line) for line in state.lines]
+    outcome = state.outcome
+    if outcome is not None:
+        told = (outcome_note(rule_set, outcome), note("story_clause", clause=outcome.clause))
+        chapters.append(Chapter(position=None, notes=told))
+    return tuple(chapters)
+
+
+def _line(line: LineResult) -> Chapter:
+    told: list[Note] = []
+    if line.number is not None and line.standing is LineStanding.COUNTED:
+        told.append(note("story_hand", number=line.number))
+    if line.score is not None:
+        told.extend(line.score.steps)
+    return Chapter(position=line.position, notes=(*told, *line.notes))

@@ -1,0 +1,203 @@
+"""Players' rule sets read from plain data with every fault named, and written back."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, assert_never
+
+from scoring.level_table import POINT_STEP
+from scoring.levels import ACE, LOWEST, OVER_ACE
+from scoring.players.results import BidOfTotalTable, BidTable, FriendsTable, ResultTable
+from scoring.players.rule_set import (
+    AceDemotion,
+    Calling,
+    Deals,
+    Demotions,
+    HighestEqual,
+    Hook,
+    JackDemotion,
+    PlayersRuleSet,
+    Sharing,
+)
+from scoring.rules.mapping import ID, read_clock, read_fine, read_kitty, read_ladder
+from scoring.rules.reader import Reader
+from scoring.rules.rule_set import CARDS_PER_DECK, Fault, RuleSetInvalid
+from scoring.rules.writing import write_clock, write_fine, write_kitty, write_ladder
+
+_MOST_LEVELS = 50
+_MOST_POINTS = 100_000
+_KINDS = {"friends": FriendsTable, "bid": BidTable, "bid_of_total": BidOfTotalTable}
+
+
+def read_players_rule_set(values: Mapping[str, Any]) -> PlayersRuleSet:
+    """The rule set that the values describe. RuleSetInvalid lists all faults of shape and of sense."""
+    faults: list[Fault] = []
+    top = Reader(values, "", faults)
+    rule_set = _read_top(top)
+    if not faults:
+        faults.extend(_check(rule_set))
+    if faults:
+        raise RuleSetInvalid(tuple(faults))
+    return rule_set
+
+
+def _read_top(top: Reader) -> PlayersRuleSet:
+    identity = top.text("id", most=60)
+    if not ID.fullmatch(identity) and identity != "?":
+        top.fault("id", "bad_id", identity, "a-z, 0-9 and -, 60 characters at most")
+    game, calling, equal = top.block("game"), top.block("calling"), top.block("equal_levels")
+    ladder, ladder_source = read_ladder(top.block("levels"))
+    result = top.block("result")
+    rule_set = PlayersRuleSet(
+        id=identity,
+        names=top.names("names"),
+        source=top.text("source"),
+        players=game.number("players", 3, 12),
+        decks=game.number("decks", 1, 12),
+        kitty_cards=game.number("kitty_cards", 1, 54),
+        free_size=game.number_or("free_size", 0, 1, 0) == 1,
+        calling=calling.choice("kind", Calling),
+        deals=calling.choice("deals", Deals),
+        calling_source=calling.text("source"),
+        sharing=result.choice("sharing", Sharing),
+        result=_read_result(result),
+        result_source=result.text("source"),
+        kitty=read_kitty(top.block("kitty")),
+        ladder=ladder,
+        ladder_source=ladder_source,
+        clock=read_clock(top.block("clock")),
+        highest_equal=equal.choice("answer", HighestEqual),
+        highest_equal_source=equal.text("source"),
+        fines={name: read_fine(block) for name, block in top.named_blocks("fines").items()},
+        demotions=_read_demotions(top.block("demotions")) if top.has("demotions") else None,
+    )
+    for block in (game, calling, equal, result, top):
+        block.close()
+    return rule_set
+
+
+def _read_result(block: Reader) -> ResultTable:
+    kind = block.text("kind")
+    match kind:
+        case "bid":
+            return BidTable(
+                shutout=block.number("shutout", 0, _MOST_LEVELS),
+                below_half=block.number("below_half", 0, _MOST_LEVELS),
+                below=block.number("below", 0, _MOST_LEVELS),
+            )
+        case "bid_of_total":
+            return BidOfTotalTable(
+                step_per_deck=block.number("step_per_deck", 5, _MOST_POINTS), most=block.number("most", 1, _MOST_LEVELS)
+            )
+        case _:
+            if kind not in ("friends", "?"):
+                block.fault("kind", "not_a_choice", kind, " ".join(_KINDS))
+            return FriendsTable(
+                take_stage_at=block.number("take_stage_at", 5, _MOST_POINTS),
+                half_at=block.number("half_at", 5, _MOST_POINTS),
+                step=block.number("step", 5, _MOST_POINTS),
+            )
+
+
+def _read_demotions(block: Reader) -> Demotions:
+    jack, ace = block.block("jack"), block.block("ace")
+    totals = jack.block("totals")
+    demotions = Demotions(
+        jack=JackDemotion(
+            level=jack.number("level", LOWEST, OVER_ACE),
+            totals={hook: totals.number(hook.value, 0, 100) for hook in Hook},
+        ),
+        ace=AceDemotion(
+            level=ace.number("level", LOWEST, OVER_ACE),
+            back_to=ace.number("back_to", LOWEST, ACE),
+            friend_drops=ace.number("friend_drops", 0, _MOST_LEVELS),
+        ),
+        source=block.text("source"),
+    )
+    for each in (totals, jack, ace, block):
+        each.close()
+    return demotions
+
+
+def _check(rule_set: PlayersRuleSet) -> Iterator[Fault]:
+    cards, players = rule_set.decks * CARDS_PER_DECK, rule_set.players
+    if (cards - rule_set.kitty_cards) % players or rule_set.kitty_cards >= cards:
+        allowed = f"{cards} cards less the kitty to be shared evenly by {players} players"
+        yield _fault("game.kitty_cards", "uneven_deal", rule_set.kitty_cards, allowed)
+    if rule_set.free_size and not players <= 2 * rule_set.decks <= 2 * players:
+        yield _fault("game.decks", "decks_for_players", rule_set.decks, f"{-(-players // 2)}..{players}")
+    if rule_set.free_size and not players <= rule_set.kitty_cards <= 2 * players:
+        yield _fault("game.kitty_cards", "kitty_for_players", rule_set.kitty_cards, f"{players}..{2 * players}")
+    table = rule_set.result
+    if isinstance(table, FriendsTable):
+        for name, points in (("take_stage_at", table.take_stage_at), ("half_at", table.half_at), ("step", table.step)):
+            if points % POINT_STEP:
+                yield _fault(f"result.{name}", "off_step", points, f"a multiple of {POINT_STEP}")
+        if table.half_at >= table.take_stage_at:
+            yield _fault("result.half_at", "does_not_rise", table.half_at, f"below {table.take_stage_at}")
+    elif isinstance(table, BidTable) and not table.shutout >= table.below_half >= table.below:
+        yield _fault("result.below_half", "does_not_rise", table.below_half, f"{table.below}..{table.shutout}")
+    if rule_set.sharing is not Sharing.EACH and not isinstance(table, FriendsTable):
+        yield _fault("result.sharing", "nothing_to_share", rule_set.sharing.value, Sharing.EACH.value)
+    ladder, clock = rule_set.ladder, rule_set.clock
+    if ladder.goal is not None and ladder.goal <= ladder.start:
+        yield _fault("levels.goal", "goal_below_start", ladder.goal, f"more than {ladder.start}")
+    if list(ladder.must_play) != sorted(set(ladder.must_play)):
+        yield _fault("levels.must_play", "not_rising", list(ladder.must_play), "each level once, rising")
+    if ladder.goal is None and clock.minutes is None and clock.hand_cap is None:
+        yield _fault("clock", "never_ends", "no minutes, no hand cap, no goal", "at least one of them")
+    if clock.minutes is not None and clock.no_new_hand_minutes >= clock.minutes:
+        allowed = f"less than {clock.minutes}"
+        yield _fault("clock.no_new_hand_minutes", "longer_than_clock", clock.no_new_hand_minutes, allowed)
+
+
+def _fault(path: str, code: str, found: object, allowed: str) -> Fault:
+    return Fault(path=path, code=code, found=str(found), allowed=allowed)
+
+
+def write_players_rule_set(rule_set: PlayersRuleSet) -> dict[str, Any]:
+    """Plain data in the shape of the preset files; what is None is left out."""
+    values: dict[str, Any] = {
+        "id": rule_set.id,
+        "names": dict(rule_set.names),
+        "source": rule_set.source,
+        "game": {"players": rule_set.players, "decks": rule_set.decks, "kitty_cards": rule_set.kitty_cards},
+        "calling": {
+            "source": rule_set.calling_source,
+            "kind": rule_set.calling.value,
+            "deals": rule_set.deals.value,
+        },
+        "result": {
+            "source": rule_set.result_source,
+            "sharing": rule_set.sharing.value,
+            **_write_result(rule_set.result),
+        },
+        "kitty": write_kitty(rule_set.kitty),
+        "levels": write_ladder(rule_set.ladder, rule_set.ladder_source),
+        "clock": write_clock(rule_set.clock),
+        "equal_levels": {"source": rule_set.highest_equal_source, "answer": rule_set.highest_equal.value},
+        "fines": {name: write_fine(fine) for name, fine in rule_set.fines.items()},
+    }
+    if rule_set.free_size:
+        values["game"]["free_size"] = 1
+    demotions = rule_set.demotions
+    if demotions is not None:
+        jack, ace = demotions.jack, demotions.ace
+        values["demotions"] = {
+            "source": demotions.source,
+            "jack": {"level": jack.level, "totals": {hook.value: total for hook, total in jack.totals.items()}},
+            "ace": {"level": ace.level, "back_to": ace.back_to, "friend_drops": ace.friend_drops},
+        }
+    return values
+
+
+def _write_result(table: ResultTable) -> dict[str, Any]:
+    match table:
+        case FriendsTable():
+            figures = {"take_stage_at": table.take_stage_at, "half_at": table.half_at, "step": table.step}
+            return {"kind": "friends", **figures}
+        case BidTable():
+            figures = {"shutout": table.shutout, "below_half": table.below_half, "below": table.below}
+            return {"kind": "bid", **figures}
+        case BidOfTotalTable():
+            return {"kind": "bid_of_total", "step_per_deck": table.step_per_deck, "most": table.most}
+        case _:
+            assert_never(table)

@@ -1,0 +1,123 @@
+"""From the attackers' points to the levels of players: called friends, and two kinds of auction."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import assert_never
+
+from scoring.level_table import POINT_STEP, Stage
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FriendsTable:
+    """The declarer and a called friend, or the declarer alone, against the others (找朋友).
+
+    From `take_stage_at` the attackers take the stage, and each climbs one level for every further `step`. Below it the
+    declarer's side has as many levels as there are attackers, below `half_at` twice, at 0 three times as many: both
+    sides can gain the same in all.
+    """
+
+    take_stage_at: int
+    half_at: int
+    step: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BidTable:
+    """The declarer alone against a bid (竞标): `shutout` levels at 0, `below_half` of the bid, `below` the bid.
+
+    From the bid on each attacker climbs one level, and one more for every further half of the bid.
+    """
+
+    shutout: int
+    below_half: int
+    below: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BidOfTotalTable:
+    """The declarer and called friends against a bid out of all points T in N decks (竞价找友).
+
+    Each of the declarer's side: 3 levels at 0; 2 up to (T - bid) / 2; 1 up to the bid. Above the bid each attacker
+    climbs 1 + floor((p - bid - 5) / (`step_per_deck` x N)). Nobody climbs more than `most` in a hand. A total above
+    the bid is the attackers', even where (T - bid) / 2 is higher.
+    """
+
+    step_per_deck: int
+    most: int
+
+
+ResultTable = FriendsTable | BidTable | BidOfTotalTable
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideGain:
+    """The result of a hand before it is shared out.
+
+    `declarers_total`: levels of the declarer's side in all. `each_attacker`: levels of every attacker. `row`: 3 for a
+    shutout, 2 for a small one, 1 for a hand that was just kept, 0 for one that the attackers won.
+    """
+
+    stage: Stage
+    row: int
+    declarers_total: int
+    each_attacker: int
+
+    @property
+    def code(self) -> str:
+        """The usual short form: "D+6", "switch", "A+1"."""
+        if self.stage is Stage.KEEP:
+            return f"D+{self.declarers_total}"
+        return f"A+{self.each_attacker}" if self.each_attacker else "switch"
+
+
+def needs_bid(table: ResultTable) -> bool:
+    """Whether a hand has to tell the bid."""
+    return not isinstance(table, FriendsTable)
+
+
+def gain_of(
+    table: ResultTable, points: int, *, attackers: int, declarers: int, bid: int, points_in_play: int, decks: int
+) -> SideGain:
+    """What `points` bring, a total below 0 counting as 0. `bid` is not used where there is none."""
+    points = max(0, points)
+    match table:
+        case FriendsTable():
+            if points >= table.take_stage_at:
+                return _attackers((points - table.take_stage_at) // table.step)
+            row = 3 if points == 0 else 2 if points < table.half_at else 1
+            return _declarers(row, row * attackers)
+        case BidTable():
+            if points >= bid:
+                return _attackers(1 + 2 * (points - bid) // bid)
+            if points == 0:
+                return _declarers(3, table.shutout)
+            return _declarers(2, table.below_half) if 2 * points < bid else _declarers(1, table.below)
+        case BidOfTotalTable():
+            if points > bid:
+                further = (points - bid - POINT_STEP) // (table.step_per_deck * decks)
+                return _attackers(min(table.most, 1 + further))
+            if points == 0:
+                return _declarers(3, declarers * min(table.most, 3))
+            row = 2 if points <= Fraction(points_in_play - bid, 2) else 1
+            return _declarers(row, declarers * row)
+        case _:
+            assert_never(table)
+
+
+def _declarers(row: int, total: int) -> SideGain:
+    return SideGain(stage=Stage.KEEP, row=row, declarers_total=total, each_attacker=0)
+
+
+def _attackers(each: int) -> SideGain:
+    return SideGain(stage=Stage.SWITCH, row=0, declarers_total=0, each_attacker=each)
+
+
+def level_rights(larger: int, smaller: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Shares of one step for the larger and the smaller side: both hold the same in all, every player at least one.
+
+    What the smaller side has over goes to its first player: 3 against 2 is 1 + 1 + 1 = 2 + 1. ValueError: a side is
+    empty, or the first is not the larger.
+    """
+    if not larger >= smaller >= 1:
+        raise ValueError(f"{larger} against {smaller}")
+    return (1,) * larger, (larger - smaller + 1,) + (1,) * (smaller - 1)

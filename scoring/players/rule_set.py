@@ -1,0 +1,201 @@
+"""The rule set of a game in which every player has a level of his own."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from typing import Any
+
+from scoring.clock import Clock
+from scoring.kitty import KittyRule
+from scoring.levels import Ladder, Level
+from scoring.penalties import FineRule
+from scoring.players.results import ResultTable
+from scoring.rules.rule_set import CARDS_PER_DECK, POINTS_PER_DECK
+
+
+class Sharing(StrEnum):
+    """How declarer and friend share what they won.
+
+    each: every player of the side has the same. hard: whoever of the two won the last trick has the larger share,
+    the declarer if it was an attacker. flexible: a third each, and the winner of the last trick gives out the rest,
+    the declarer if it was an attacker.
+    """
+
+    EACH = "each"
+    HARD = "hard"
+    FLEXIBLE = "flexible"
+
+
+class Calling(StrEnum):
+    """How friends are found: nobody is called, any card may be called, or aces only, from the first copy on."""
+
+    NOBODY = "nobody"
+    ANY_CARD = "any_card"
+    ACES = "aces"
+
+
+class Deals(StrEnum):
+    """Who declares next: the players of the side on stage, or whoever wins the auction."""
+
+    ON_STAGE = "on_stage"
+    AUCTION = "auction"
+
+
+class Hook(StrEnum):
+    """With which format of the declarer's level card the attackers won the last trick (抠底)."""
+
+    SINGLE = "single"
+    PAIR = "pair"
+    TRIPLE = "triple"
+    TRACTOR = "tractor"
+    TITANIC = "titanic"
+
+
+class HighestEqual(StrEnum):
+    """Who wins when several players share the highest level at the end: nobody, or the chief referee decides."""
+
+    DRAW = "draw"
+    RULING = "ruling"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JackDemotion:
+    """The declarer plays `level` and loses the last trick to that rank: levels that the side drops in all, by format.
+
+    Declarer and friend share them two to one.
+    """
+
+    level: Level
+    totals: Mapping[Hook, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AceDemotion:
+    """The declarer plays `level` and loses the last trick to that rank: he goes back to `back_to`."""
+
+    level: Level
+    back_to: Level
+    friend_drops: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Demotions:
+    """What losing the last trick to one's own level card costs, where the attackers took the stage."""
+
+    jack: JackDemotion
+    ace: AceDemotion
+    source: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayersRuleSet:
+    """Everything that decides a match of players with levels of their own.
+
+    `sides` is the number of players, as each is ranked alone. `free_size`: players, decks and kitty may be chosen, with
+    half as many decks as players or more, and a kitty of one to two cards a player.
+    """
+
+    id: str
+    names: Mapping[str, str]
+    source: str
+    players: int
+    decks: int
+    kitty_cards: int
+    free_size: bool
+    calling: Calling
+    calling_source: str
+    deals: Deals
+    result: ResultTable
+    result_source: str
+    sharing: Sharing
+    kitty: KittyRule
+    ladder: Ladder
+    ladder_source: str
+    clock: Clock
+    highest_equal: HighestEqual
+    highest_equal_source: str
+    fines: Mapping[str, FineRule]
+    demotions: Demotions | None
+
+    @property
+    def sides(self) -> int:
+        """Every player is a side of his own."""
+        return self.players
+
+    @property
+    def seats(self) -> int:
+        """Players at a table."""
+        return self.players
+
+    @property
+    def copies(self) -> int:
+        """How many equal cards of one rank and suit there are."""
+        return self.decks
+
+    @property
+    def points_in_play(self) -> int:
+        """Points on the cards of one hand."""
+        return self.decks * POINTS_PER_DECK
+
+    @property
+    def cards_per_player(self) -> int:
+        """Cards in a hand after the deal."""
+        return (self.decks * CARDS_PER_DECK - self.kitty_cards) // self.players
+
+    @property
+    def start_level(self) -> Level:
+        """Where every player begins; no demotion takes one below it."""
+        return self.ladder.start
+
+    @property
+    def goal_level(self) -> Level | None:
+        """The first level at which the match is won; None: only time or hands end it."""
+        return self.ladder.goal
+
+    @property
+    def most_friends(self) -> int:
+        """Friends that may be called: one, or as many as leave the attackers no fewer than the declarer's side."""
+        match self.calling:
+            case Calling.NOBODY:
+                return 0
+            case Calling.ANY_CARD:
+                return 1
+            case Calling.ACES:
+                return self.players // 2 - 1
+
+    @cached_property
+    def digest(self) -> str:
+        """sha256 of the canonical JSON of `to_mapping()`, in hex: equal values, equal digest."""
+        text = json.dumps(self.to_mapping(), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(text.encode()).hexdigest()
+
+    def sized(self, *, players: int, decks: int, kitty_cards: int | None = None) -> "PlayersRuleSet":
+        """The same rules for another table. RuleSetInvalid: the size is fixed or does not fit.
+
+        Without `kitty_cards` the fewest that let the rest be shared evenly.
+        """
+        if kitty_cards is None:
+            over = (decks * CARDS_PER_DECK - players) % players
+            kitty_cards = players + over
+        values = self.to_mapping()
+        values["game"] |= {"players": players, "decks": decks, "kitty_cards": kitty_cards}
+        return PlayersRuleSet.from_mapping(values)
+
+    def to_mapping(self) -> dict[str, Any]:
+        """Plain JSON data in the shape of the preset files; `from_mapping` gives an equal rule set back."""
+        from scoring.players.mapping import write_players_rule_set
+
+        return write_players_rule_set(self)
+
+    @classmethod
+    def from_mapping(cls, values: Mapping[str, Any]) -> "PlayersRuleSet":
+        """The rule set that these values describe. RuleSetInvalid: all faults found, not only the first."""
+        from scoring.players.mapping import read_players_rule_set
+
+        return read_players_rule_set(values)
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
