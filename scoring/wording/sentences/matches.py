@@ -44,7 +44,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "next_hand": ("下一副{seat}坐庄，打 {level}。", "Next, {seat} declares and plays {level}."),
     "next_contested": ("下一副抢庄。", "The next declarer is contested."),
     "penalty": ("{side}{offence}，第 {count} 次。", "{side}: {offence}, number {count}."),
-    "penalty_match_lost": ("累计次数已满，{side}判负。", "By that number {side} lose the match."),
+    "penalty_match_lost": ("累计次数已满，{side}判负。", "With that, {side} lose the match."),
     "penalty_warning": ("给予{side}警告。", "{side} are warned."),
     "levels_given": ("{side}升级，{start} → {end}。", "{side} are moved up, {start} → {end}."),
     "levels_dropped": ("{side}降级，{start} → {end}。", "{side} are moved down, {start} → {end}."),
@@ -65,7 +65,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{side} were {minutes:minute|minutes} late; the opponents start higher.",
     ),
     "ruling_award_match": ("同级裁定：{side}胜。", "At equal levels the match goes to {side}."),
-    "ruling_annul_outcome": ("撤销原判的结束，比赛继续。", "The end is taken back; the match goes on."),
+    "ruling_annul_outcome": ("撤销比赛结束的判定，比赛继续。", "The end is taken back; the match goes on."),
     "final_result": (
         "只报最终结果：{side0} {level0}，{side1} {level1}。",
         "Final result only: {side0} {level0}, {side1} {level1}.",
