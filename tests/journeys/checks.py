@@ -22,7 +22,7 @@ lines = [
     model.objects.filter(match__round__stage__event=event).count() for model in (FinalResult, Hand, Penalty, Ruling)
 ]
 print(json.dumps({{
-    "request_ids": [str(found) for found in acts.exclude(request_id=None).values_list("request_id", flat=True)],
+    "request_ids": [str(each) for each in AuditEntry.objects.exclude(request_id=None).values_list("request_id", flat=True)],
     "acts": Counter(acts.values_list("act", flat=True)),
     "lines": sum(lines),
     "unexplained_lines": sum(

@@ -38,6 +38,8 @@ class Door:
     writes: tuple[str, ...] = ("request_id", "revision")
     arguments: Mapping[str, str] = field(default_factory=dict)
     at_table: str = ""
+    # a choice that is offered to those alone who may take it is refused as any value out of range
+    also_shut: tuple[int, ...] = ()
 
 
 def public(**fields: Any) -> Door:
@@ -67,6 +69,7 @@ def table_post(act: Act, **fields: Any) -> Door:
 
 
 _HAND = {"hand": {"declarer_seat": 0, "attackers_points": 80}}
+_HAND_FORM = {"declarer_seat": 0, "points": 80}
 _KNOCKOUT = {"stage": "knockout"}
 
 DOORS: dict[str, Door] = {
@@ -87,7 +90,8 @@ DOORS: dict[str, Door] = {
     "live_public": public(),
     # asked in front of Django, see tests of live streams; here stands what answers without that entrance
     "live_desk": public(),
-    "set_language": page(Anyone.EVERYBODY),
+    # Django's own view, which answers every method by going back to where one came from
+    "set_language": Door(needs=dict.fromkeys(("GET", "POST", "PUT", "PATCH", "DELETE"), Anyone.EVERYBODY)),
     "log_in": page(Anyone.EVERYBODY),
     "log_out": page(Anyone.EVERYBODY),
     "enter_by_link": page(Anyone.EVERYBODY),
@@ -151,17 +155,17 @@ DOORS: dict[str, Door] = {
     # for referees
     "referee_tables": read(Act.SEE_SHEET),
     "referee_match": read(Act.SEE_SHEET, at_table="match_id"),
-    "referee_hands": table_page(Act.RECORD),
-    "referee_correction": table_page(Act.CORRECT),
+    "referee_hands": table_page(Act.RECORD, body=_HAND_FORM),
+    "referee_correction": table_page(Act.CORRECT, body={**_HAND_FORM, "reason": "x"}),
     "referee_preview": table_post(Act.SEE_SHEET),
-    "referee_penalty": table_page(Act.RECORD),
-    "referee_ruling": table_page(Act.RULE, body={"kind": "forfeit"}),
+    "referee_penalty": table_page(Act.RECORD, body={"offence": "wrong_follow", "side": 0}),
+    "referee_ruling": table_page(Act.RULE, body={"kind": "forfeit", "side": 0, "note": "x"}, also_shut=(400,)),
     "referee_time_up": table_page(Act.RECORD),
-    "referee_final_result": table_page(Act.RECORD),
-    "referee_strike": table_page(Act.CORRECT),
+    "referee_final_result": table_page(Act.RECORD, body={"level_0": 5, "level_1": 3, "on_stage": 0}),
+    "referee_strike": table_page(Act.CORRECT, body={"reason": "x"}),
     "referee_confirm": table_page(Act.CONFIRM),
-    "referee_dispute": table_page(Act.CONFIRM),
-    "referee_reopen": table_page(Act.CORRECT_CONFIRMED),
+    "referee_dispute": table_page(Act.CONFIRM, body={"reason": "x"}),
+    "referee_reopen": table_page(Act.CORRECT_CONFIRMED, body={"reason": "x"}),
     # the same as JSON
     "api_session": Door(
         needs={"GET": Anyone.EVERYBODY, "POST": Anyone.EVERYBODY, "DELETE": Anyone.EVERYBODY},
@@ -190,6 +194,30 @@ DOORS: dict[str, Door] = {
     "api_import": read(Act.IMPORT_ENTRIES),
     "api_run_import": post(Act.IMPORT_ENTRIES),
     "api_discard_import": post(Act.IMPORT_ENTRIES),
+    "api_withdraw": post(Act.WITHDRAW_ENTRY),
+    "api_disqualify": post(Act.DISQUALIFY_ENTRY),
+    "api_return": post(Act.WITHDRAW_ENTRY),
+    "api_absent": post(Act.CHECK_IN),
+    "api_present": post(Act.CHECK_IN),
+    # what is played, as JSON
+    "api_stages": Door(needs={"GET": Act.SEE_DESK, "POST": Act.MANAGE_STAGES}),
+    "api_stage": Door(needs={"GET": Act.SEE_DESK, "PUT": Act.MANAGE_STAGES}),
+    "api_lots": Door(needs={"GET": Act.SEE_DESK, "POST": Act.DRAW_LOTS}),
+    "api_lots_by_hand": post(Act.DRAW_LOTS),
+    "api_pairing": post(Act.PAIR_ROUND),
+    "api_bracket": Door(needs={"GET": Act.SEE_DESK, "POST": Act.PAIR_ROUND}, arguments=_KNOCKOUT),
+    "api_cut": Door(needs={"GET": Act.CUT, "POST": Act.CUT}),
+    "api_tie": post(Act.DECIDE_TIE),
+    "api_undo_cut": post(Act.CUT, arguments=_KNOCKOUT),
+    "api_round": read(Act.SEE_DESK),
+    "api_publish_round": post(Act.PUBLISH_ROUND),
+    "api_start_clock": post(Act.PUBLISH_ROUND),
+    "api_close_round": post(Act.CLOSE_ROUND),
+    "api_discard_draft": post(Act.PAIR_ROUND),
+    "api_swap": post(Act.SWAP_ENTRIES),
+    "api_jobs": read(Act.SEE_DRAFTS),
+    "api_job": read(Act.SEE_DRAFTS),
+    "api_retry_job": post(Act.SEE_DRAFTS),
     # at the tables, as JSON
     "api_event_matches": public(),
     "api_match": public(at_table="match_id"),
