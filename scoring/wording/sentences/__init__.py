@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from scoring.wording.sentences import clock, doubts, hands, matches, refusals, standings
+from scoring.wording.sentences import clock, doubts, hands, matches, players, refusals, standings
 
 CODES: Mapping[str, tuple[str, str]] = {
     **hands.SENTENCES,
@@ -10,6 +10,7 @@ CODES: Mapping[str, tuple[str, str]] = {
     **doubts.SENTENCES,
     **refusals.SENTENCES,
     **clock.SENTENCES,
+    **players.SENTENCES,
     **standings.SENTENCES,
 }
 """Code -> (Chinese, English)."""

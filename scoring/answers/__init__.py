@@ -1,0 +1,69 @@
+"""Questions about the rules as plain data, and their answers: for other programs and for the sources' worked cases."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from scoring.answers.advance import answer_advance
+from scoring.answers.asked import Answer, Asked, QuestionRefused
+from scoring.answers.cards import answer_points
+from scoring.answers.hands import answer_hand_result, answer_kitty, answer_level
+from scoring.answers.matches import answer_match
+from scoring.answers.offences import answer_penalty
+from scoring.answers.players import answer_friends
+from scoring.answers.tables import answer_standings
+from scoring.cards.formats import CardsRefused
+from scoring.hand.report import HandRefused
+from scoring.match.state import SheetRefused
+from scoring.players.rule_set import PlayersRuleSet
+from scoring.rules.published import all_preset_ids, load_any_preset
+from scoring.rules.rule_set import RuleSet, RuleSetInvalid
+from scoring.wording.say import say
+
+__all__ = ["KINDS", "Answer", "QuestionRefused", "answer"]
+
+KINDS: Mapping[str, Callable[[RuleSet | PlayersRuleSet, Asked], Answer]] = {
+    "level": answer_level,
+    "kitty": answer_kitty,
+    "hand_result": answer_hand_result,
+    "penalty": answer_penalty,
+    "advance": answer_advance,
+    "points": answer_points,
+    "friends": answer_friends,
+    "match": answer_match,
+    "standings": answer_standings,
+}
+"""Every kind of question with its answer."""
+
+
+def answer(question: Any) -> Answer:
+    """The answer to a question object with `kind`, `rule_set` and `input`. QuestionRefused: there is none.
+
+    `rule_set` is the id of a published set or a whole rule set as plain data.
+    """
+    if not isinstance(question, Mapping):
+        raise QuestionRefused("not_an_object", "a question is a JSON object")
+    kind = question.get("kind")
+    if not isinstance(kind, str) or kind not in KINDS:
+        raise QuestionRefused("unknown_kind", f"kind is one of {' '.join(KINDS)}")
+    rule_set = _rule_set(question.get("rule_set"))
+    asked = Asked(question.get("input"))
+    if not (isinstance(rule_set, PlayersRuleSet) and rule_set.free_size):
+        asked.same("decks", rule_set.decks)
+        asked.same("players", rule_set.seats)
+    try:
+        return KINDS[kind](rule_set, asked)
+    except (HandRefused, SheetRefused) as refused:
+        raise QuestionRefused(refused.code, say(refused.note, "en")) from refused
+    except CardsRefused as refused:
+        raise QuestionRefused(refused.code, str(refused)) from refused
+
+
+def _rule_set(asked: Any) -> RuleSet | PlayersRuleSet:
+    if isinstance(asked, Mapping):
+        try:
+            return PlayersRuleSet.from_mapping(asked) if "result" in asked else RuleSet.from_mapping(asked)
+        except RuleSetInvalid as invalid:
+            raise QuestionRefused("bad_rule_set", str(invalid)) from invalid
+    if not isinstance(asked, str) or asked not in all_preset_ids():
+        raise QuestionRefused("unknown_rule_set", f"rule_set is one of {' '.join(all_preset_ids())}")
+    return load_any_preset(asked)

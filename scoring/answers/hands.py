@@ -1,0 +1,197 @@
+"""Questions about a hand: level, kitty, hand_result."""
+
+from typing import Any
+
+from scoring.answers.asked import Answer, Asked, QuestionRefused
+from scoring.cards.formats import components, whole_play
+from scoring.hand.checks import check_counts
+from scoring.hand.report import CountedPoints, Fine, HandReport, HandScore, Points, TotalPoints
+from scoring.hand.score import add_up, score_hand
+from scoring.kitty import FormatKind, Growth, LastTrick, WinningFormat
+from scoring.level_table import POINT_STEP, LevelChange, Stage
+from scoring.penalties import FineCounts
+from scoring.players.results import BidTable, FriendsTable, SideGain, gain_of, needs_bid
+from scoring.players.rule_set import PlayersRuleSet
+from scoring.rules.rule_set import Basis, RuleSet, RuleSetInvalid, Suits
+from scoring.wording.say import say
+
+
+def _next_dealer(rule_set: RuleSet, stage: Stage) -> str:
+    if stage is Stage.CONTESTED:
+        return "race"
+    if rule_set.next_dealer_basis is Basis.CUSTOM:
+        return "not_stated"
+    if rule_set.next_dealer_basis is Basis.SIDE_PRINTED:
+        return "same_side" if stage is Stage.KEEP else "attackers_side"
+    return "partner_of_dealer" if stage is Stage.KEEP else "next_player_after_dealer"
+
+
+def change_answer(rule_set: RuleSet, change: LevelChange | HandScore) -> Answer:
+    """A result in the words of the questions; a contested stage is neither kept nor lost."""
+    contested = change.stage is Stage.CONTESTED
+    return {
+        "dealer_side_gain": change.declarers_climb,
+        "attackers_gain": change.attackers_climb,
+        "dealer_side_stays": None if contested else change.stage is Stage.KEEP,
+        "next_dealer": _next_dealer(rule_set, change.stage),
+        "band": change.code if isinstance(change, LevelChange) else change.band,
+    }
+
+
+def answer_level(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
+    """What a total brings: gains, stage and next dealer."""
+    points = asked.number("attackers_points", low=-1_000_000)
+    if points % POINT_STEP:
+        raise QuestionRefused("points_off_step", f"attackers_points is a multiple of {POINT_STEP}, not {points}")
+    if isinstance(rule_set, PlayersRuleSet):
+        return _players_level(rule_set, asked, points)
+    band = rule_set.level_table.band_at(points)
+    found = change_answer(rule_set, band.change)
+    if band.names:
+        found["band"] = band.names["zh"]
+    if rule_set.hand_points is not None:
+        found["jj_score"] = rule_set.hand_points.worth(points)
+        found["score_formula"] = "base x jj_score, from the attackers' view"
+    return found
+
+
+def _players_level(rule_set: PlayersRuleSet, asked: Asked, points: int) -> Answer:
+    rule_set = sized(rule_set, asked)
+    asked.same("total_points", rule_set.points_in_play)
+    bid = asked.number("bid", 5, rule_set.points_in_play - 5) if needs_bid(rule_set.result) else 0
+    friends = rule_set.most_friends
+    if isinstance(rule_set.result, FriendsTable):
+        friends = 1 if not asked.has("dealer_has_friend") or asked.truth("dealer_has_friend") else 0
+    attackers = rule_set.players - 1 - friends
+    gain = gain_of(
+        rule_set.result,
+        points,
+        attackers=attackers,
+        declarers=friends + 1,
+        bid=bid,
+        points_in_play=rule_set.points_in_play,
+        decks=rule_set.decks,
+    )
+    return _gain_answer(rule_set, gain, attackers=attackers, declarers=friends + 1, bid=bid)
+
+
+def _gain_answer(rule_set: PlayersRuleSet, gain: SideGain, *, attackers: int, declarers: int, bid: int) -> Answer:
+    shared = isinstance(rule_set.result, FriendsTable)
+    found: Answer = {
+        "dealer_side_gain": gain.declarers_total if shared else gain.declarers_total // declarers,
+        "attackers_gain": gain.each_attacker,
+        "dealer_side_stays": gain.stage is Stage.KEEP,
+        "next_dealer": "by_auction" if isinstance(rule_set.result, BidTable) else "not_stated",
+        "band": gain.code,
+        "attackers_count": attackers,
+        "gain_per_attacker": gain.each_attacker,
+        "attackers_total_gain": attackers * gain.each_attacker,
+    }
+    if shared and declarers == 2 and gain.stage is Stage.KEEP:
+        found["split"] = "2/3 and 1/3 between dealer and friend" if attackers == 3 else "half each"
+    if isinstance(rule_set.result, BidTable):
+        found["half_bid"] = bid / 2
+    return found
+
+
+def sized(rule_set: PlayersRuleSet, asked: Asked) -> PlayersRuleSet:
+    """The rules at the size that the question names, where the rules leave it free."""
+    if not rule_set.free_size or not asked.has("players", "decks"):
+        return rule_set
+    try:
+        return rule_set.sized(players=asked.number("players"), decks=asked.number("decks"))
+    except RuleSetInvalid as invalid:
+        raise QuestionRefused("bad_size", str(invalid)) from invalid
+
+
+def _winning_format(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> WinningFormat:
+    if asked.has("format"):
+        try:
+            return WinningFormat(kind=FormatKind(asked.text("format")), cards=asked.number("cards", low=1))
+        except ValueError as error:
+            if isinstance(error, QuestionRefused):
+                raise
+            raise QuestionRefused("bad_format", f"format is one of {' '.join(FormatKind)}") from error
+    cards = asked.texts("winning_play")
+    decks = asked.number("decks", 1, 12) if asked.has("decks") else rule_set.decks
+    if all(factor.growth is Growth.BY_CARDS for factor in rule_set.kitty.factors):
+        return whole_play(cards, decks=decks)
+    trump = asked.text("trump") if asked.has("trump") else None
+    if trump == "N":
+        trump = None
+    if trump is not None and trump not in ("S", "H", "C", "D"):
+        raise QuestionRefused("bad_trump", f"trump is S, H, C, D or null, not {trump!r}")
+    suits = rule_set.suits if isinstance(rule_set, RuleSet) else Suits.FOUR
+    level = asked.level("level")
+    return rule_set.kitty.best(components(cards, decks=decks, trump=trump, level=level, suits=suits))
+
+
+def _counted(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> CountedPoints:
+    winner = asked.party("last_trick_winner")
+    shown = asked.has("winning_play") or asked.has("format")
+    return CountedPoints(
+        trick_points=asked.number("trick_points") if asked.has("trick_points") else 0,
+        kitty_points=asked.number("kitty_points") if asked.has("kitty_points") else 0,
+        last_trick=LastTrick(winner=winner, format=_winning_format(rule_set, asked) if shown else None),
+    )
+
+
+def hand_of(points: Points | None, **parts: Any) -> HandReport:
+    return HandReport(position=1, number=1, declarer_seat=0, points=points, **parts)
+
+
+def answer_kitty(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
+    """What the last trick multiplies by and adds."""
+    counted = _counted(rule_set, asked)
+    check_counts(rule_set, counted, ())
+    _, steps = add_up(rule_set, counted, ())
+    last = steps[1]
+    return {
+        "multiplier": last.params.get("factor", 0),
+        "points_added_to_attackers": last.params["amount"],
+        "format": counted.last_trick.format.kind.value if counted.last_trick.format else None,
+    }
+
+
+def answer_hand_result(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
+    """A whole hand: its total, what it brings, and every step."""
+    if isinstance(rule_set, PlayersRuleSet):
+        rule_set = sized(rule_set, asked)
+    fines = tuple(fine_of(rule_set, item) for item in asked.blocks("penalties"))
+    points = points_of(rule_set, asked)
+    if isinstance(rule_set, PlayersRuleSet):
+        check_counts(rule_set, points, fines)
+        total, steps = add_up(rule_set, points, fines)
+        found = _players_level(rule_set, asked, total)
+        return {"attackers_total": total, **found, "steps": [say(step, "en") for step in steps]}
+    score = score_hand(rule_set, hand_of(points, fines=fines))
+    found = change_answer(rule_set, score)
+    if score.hand_points is not None and rule_set.hand_points is not None and score.attackers_points is not None:
+        found["jj_score"] = rule_set.hand_points.worth(score.attackers_points)
+    return {
+        "attackers_total": score.attackers_points,
+        **found,
+        "steps": [say(step, "en") for step in score.steps],
+    }
+
+
+def points_of(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Points:
+    """The points of a hand, as a total or counted."""
+    if asked.has("attackers_points"):
+        return TotalPoints(attackers_points=asked.number("attackers_points", low=-1_000_000))
+    return _counted(rule_set, asked)
+
+
+def fine_of(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Fine:
+    """A fine within a hand."""
+    offence = asked.text("offence" if asked.has("offence") else "event")
+    return Fine(offence=offence, offender=asked.party("offender"), cards=fined_cards(rule_set, asked, offence))
+
+
+def fined_cards(rule_set: RuleSet | PlayersRuleSet, asked: Asked, offence: str) -> int:
+    """How many cards are fined: those thrown or those that go back, as the rules say."""
+    fine = rule_set.fines.get(offence)
+    thrown = fine is not None and fine.counts is FineCounts.CARDS_THROWN
+    keys = ("cards_thrown", "cards") if thrown else ("cards_not_accepted", "cards")
+    key = next((key for key in keys if asked.has(key)), "cards")
+    return asked.number(key, low=1, high=rule_set.cards_per_player)

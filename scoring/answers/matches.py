@@ -1,0 +1,201 @@
+"""Questions about a whole match: entries in, outcome and story out."""
+
+from dataclasses import dataclass
+
+from scoring.answers.asked import Answer, Asked, QuestionRefused
+from scoring.answers.hands import fine_of, points_of
+from scoring.hand.report import HandAward, HandReport, Points, Trump
+from scoring.levels import level_name
+from scoring.match.entries import FinalReport, PenaltyReport, RulingKind, RulingReport, SheetEntry
+from scoring.match.fold import fold_match
+from scoring.match.state import MatchState
+from scoring.match.story import explain
+from scoring.penalties import AwardKind
+from scoring.players.fold import PlayersEntry, fold_players
+from scoring.players.report import Direction, PlayersHandReport, Spoil, Transfer
+from scoring.players.rule_set import Hook, PlayersRuleSet
+from scoring.players.state import PlayersState
+from scoring.rules.rule_set import RuleSet
+from scoring.wording.say import say_all
+
+
+def answer_match(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
+    """The match after all entries: levels, outcome, and the story in both languages."""
+    blocks = asked.blocks("entries")
+    if isinstance(rule_set, PlayersRuleSet):
+        entries = [_players_entry(rule_set, block, index) for index, block in enumerate(blocks, start=1)]
+        return _players_answer(fold_players(rule_set, entries))
+    sheet = [_entry(rule_set, block, index) for index, block in enumerate(blocks, start=1)]
+    first = asked.optional_number("first_declarer_seat", high=rule_set.seats - 1)
+    return _answer(rule_set, fold_match(rule_set, sheet, first_declarer_seat=first))
+
+
+def _answer(rule_set: RuleSet, state: MatchState) -> Answer:
+    outcome = state.outcome
+    chapters = explain(rule_set, state)
+    return {
+        "levels": [level_name(level) for level in state.levels],
+        "games": list(state.games),
+        "on_stage": state.on_stage,
+        "next_declarer_seat": state.next_declarer_seat,
+        "hands_played": state.hands_played,
+        "hand_points": None if state.hand_points is None else list(state.hand_points),
+        "outcome": None
+        if outcome is None
+        else {
+            "reason": outcome.reason.value,
+            "winner": outcome.winner,
+            "decided_by": outcome.decided_by.value,
+            "clause": outcome.clause,
+            "needs_decision": outcome.needs_decision,
+        },
+        "lines": [
+            {
+                "position": line.position,
+                "kind": line.kind.value,
+                "number": line.number,
+                "standing": line.standing.value,
+                "levels": [level_name(level) for level in line.levels_after],
+                "on_stage": line.on_stage_after,
+                "attackers_points": None if line.score is None else line.score.attackers_points,
+            }
+            for line in state.lines
+        ],
+        "steps": [{language: say_all(chapter.notes, language) for language in ("zh", "en")} for chapter in chapters],
+        "warnings": [say_all((warning,), "en") for warning in state.warnings],
+    }
+
+
+def _players_answer(state: PlayersState) -> Answer:
+    outcome = state.outcome
+    return {
+        "levels": [level_name(level) for level in state.levels],
+        "may_declare": list(state.may_declare),
+        "hands_played": state.hands_played,
+        "outcome": None
+        if outcome is None
+        else {
+            "reason": outcome.reason.value,
+            "winner": outcome.winner,
+            "decided_by": outcome.decided_by.value,
+            "places": list(outcome.places),
+            "clause": outcome.clause,
+            "needs_decision": outcome.needs_decision,
+        },
+        "lines": [
+            {
+                "position": line.position,
+                "kind": line.kind.value,
+                "number": line.number,
+                "standing": line.standing.value,
+                "levels": [level_name(level) for level in line.levels_after],
+                "attackers_points": None if line.score is None else line.score.attackers_points,
+            }
+            for line in state.lines
+        ],
+        "steps": [{language: say_all(line.notes, language) for language in ("zh", "en")} for line in state.lines],
+        "warnings": [say_all((warning,), "en") for warning in state.warnings],
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Place:
+    position: int
+    number: int
+
+
+def _place(asked: Asked, index: int) -> _Place:
+    position = asked.number("position") if asked.has("position") else index
+    return _Place(position=position, number=asked.number("number", 1, 999) if asked.has("number") else index)
+
+
+def _kind(asked: Asked, known: tuple[str, ...]) -> str:
+    kind = asked.text("kind") if asked.has("kind") else "hand"
+    if kind not in known:
+        raise QuestionRefused("unknown_entry", f"an entry's kind is one of {' '.join(known)}, not {kind!r}")
+    return kind
+
+
+def _entry(rule_set: RuleSet, asked: Asked, index: int) -> SheetEntry:
+    place = _place(asked, index)
+    match _kind(asked, ("hand", "penalty", "ruling", "final")):
+        case "penalty":
+            side = asked.number("side", 0, 1)
+            return PenaltyReport(position=place.position, offence=asked.text("offence"), side=side)
+        case "ruling":
+            return _ruling(asked, place)
+        case "final":
+            levels = asked.values.get("levels")
+            if not isinstance(levels, list) or len(levels) != 2:
+                raise QuestionRefused("bad_levels", "levels is a list of two levels")
+            first, second = (Asked.as_level(level, "levels") for level in levels)
+            on_stage = asked.optional_number("on_stage", 0, 1)
+            return FinalReport(position=place.position, levels=(first, second), on_stage=on_stage)
+        case _:
+            return _hand(rule_set, asked, place)
+
+
+def _hand(rule_set: RuleSet, asked: Asked, place: _Place) -> HandReport:
+    award = None
+    if asked.has("award"):
+        block = asked.block("award")
+        award = HandAward(kind=block.choice("kind", AwardKind), offender=block.party("offender"))
+    return HandReport(
+        position=place.position,
+        number=place.number,
+        declarer_seat=asked.number("declarer_seat", high=rule_set.seats - 1),
+        level=asked.level("level") if asked.has("level") else None,
+        trump=asked.choice("trump", Trump) if asked.has("trump") else None,
+        points=_points(rule_set, asked),
+        fines=tuple(fine_of(rule_set, block) for block in asked.blocks("fines")),
+        award=award,
+        void=asked.has("void") and asked.truth("void"),
+    )
+
+
+def _points(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Points | None:
+    told = asked.has("attackers_points") or asked.has("last_trick_winner")
+    return points_of(rule_set, asked) if told else None
+
+
+def _ruling(asked: Asked, place: _Place) -> RulingReport:
+    return RulingReport(
+        position=place.position,
+        kind=asked.choice("ruling", RulingKind),
+        side=asked.optional_number("side", 0, 24),
+        levels=asked.number("levels", -100, 100) if asked.has("levels") else None,
+        minutes=asked.optional_number("minutes"),
+        reason=asked.text("reason") if asked.has("reason") else "",
+    )
+
+
+def _players_entry(rule_set: PlayersRuleSet, asked: Asked, index: int) -> PlayersEntry:
+    place = _place(asked, index)
+    if _kind(asked, ("hand", "ruling")) == "ruling":
+        return _ruling(asked, place)
+    return PlayersHandReport(
+        position=place.position,
+        number=place.number,
+        declarer_seat=asked.number("declarer_seat", high=rule_set.seats - 1),
+        friend_seats=tuple(asked.numbers("friend_seats")) if asked.has("friend_seats") else (),
+        bid=asked.optional_number("bid"),
+        level=asked.level("level") if asked.has("level") else None,
+        trump=asked.choice("trump", Trump) if asked.has("trump") else None,
+        points=_points(rule_set, asked),
+        fines=tuple(fine_of(rule_set, block) for block in asked.blocks("fines")),
+        last_trick_seat=asked.optional_number("last_trick_seat"),
+        hook=asked.choice("hook", Hook) if asked.has("hook") else None,
+        spoils=tuple(
+            Spoil(taker=block.number("taker"), levels=block.number("levels")) for block in asked.blocks("spoils")
+        ),
+        transfers=tuple(
+            Transfer(
+                giver=block.number("giver"),
+                taker=block.number("taker"),
+                direction=block.choice("direction", Direction),
+                levels=block.number("levels"),
+            )
+            for block in asked.blocks("transfers")
+        ),
+        void=asked.has("void") and asked.truth("void"),
+    )

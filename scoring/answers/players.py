@@ -1,0 +1,184 @@
+"""Questions about players with levels of their own: advance and friends."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from scoring.answers.asked import Answer, Asked, QuestionRefused
+from scoring.answers.ladders import climb_answer, levels_played
+from scoring.cards.formats import check_cards
+from scoring.levels import ACE, Level, level_letter
+from scoring.players.demotion import demotion_of
+from scoring.players.results import FriendsTable, gain_of, level_rights
+from scoring.players.rule_set import Calling, Hook, PlayersRuleSet
+from scoring.players.score import hard_shares
+from scoring.rules.rule_set import RuleSet
+
+_HIGH = 13
+"""A level from which every printed demotion can be dropped in full is told as the bare figures."""
+
+
+def answer_players_advance(rule_set: PlayersRuleSet, asked: Asked) -> Answer:
+    """Newcomers, table sizes, shares, demotions and climbs."""
+    if asked.has("gain"):
+        return climb_answer(rule_set.ladder, asked)
+    if asked.has("start_level", "end_level"):
+        return {"levels_played": levels_played(rule_set.ladder)}
+    if asked.has("teams"):
+        return _rights(asked.text("teams"))
+    if rule_set.free_size and asked.has("levels"):
+        levels = asked.numbers("levels")
+        if not levels:
+            raise QuestionRefused("bad_list", "levels names at least one player")
+        return {"new_player_level": newcomer_level(levels)}
+    if rule_set.free_size and asked.has("players"):
+        return {"allowed": _size_allowed(asked)}
+    if isinstance(rule_set.result, FriendsTable):
+        if asked.has("last_trick_taken_with"):
+            return _hook(rule_set, rule_set.result, asked)
+        if asked.has("total_gain"):
+            return _shares(rule_set, asked)
+        if asked.has("dealer_alone", "attackers_points"):
+            return _alone(rule_set, asked)
+    raise QuestionRefused("unknown_question", "advance of players asks with gain, teams, levels, players or total_gain")
+
+
+def newcomer_level(levels: Sequence[Level]) -> Level:
+    """The level of a player who sits down later: the floor of the mean of those already there."""
+    return sum(levels) // len(levels)
+
+
+def _size_allowed(asked: Asked) -> bool:
+    players = asked.number("players", low=1)
+    if asked.has("kitty"):
+        return players <= asked.number("kitty") <= 2 * players
+    return players <= 2 * asked.number("decks") <= 2 * players
+
+
+def _rights(teams: str) -> Answer:
+    larger, bar, smaller = teams.partition("v")
+    if not (bar and larger.isdecimal() and smaller.isdecimal() and int(larger) >= int(smaller) >= 1):
+        raise QuestionRefused("bad_teams", f"teams is like 3v2, the larger side first, not {teams!r}")
+    if int(larger) > 12:
+        raise QuestionRefused("bad_teams", "12 players a side at most")
+    many, few = level_rights(int(larger), int(smaller))
+    return {"level_rights": {larger: list(many), smaller: list(few)}}
+
+
+def _shares(rule_set: PlayersRuleSet, asked: Asked) -> Answer:
+    total, saver = asked.number("total_gain", high=100), asked.text("kitty_saved_by")
+    if saver not in ("dealer", "friend", "attackers"):
+        raise QuestionRefused("bad_party", f"kitty_saved_by is dealer, friend or attackers, not {saver!r}")
+    if asked.has("split") and asked.text("split") in ("elastic", "flexible"):
+        third = total // 3
+        giver = "friend" if saver == "friend" else "dealer"
+        return {"dealer": third, "friend": third, "to_be_assigned": total - 2 * third, "assigned_by": giver}
+    rights = rule_set.players - 2
+    if total % rights:
+        raise QuestionRefused("bad_number", f"total_gain is a multiple of {rights}, not {total}")
+    larger, smaller = hard_shares(rule_set.players, total // rights)
+    return {"dealer": smaller, "friend": larger} if saver == "friend" else {"dealer": larger, "friend": smaller}
+
+
+def _alone(rule_set: PlayersRuleSet, asked: Asked) -> Answer:
+    friends = 0 if asked.truth("dealer_alone") else 1
+    gain = gain_of(
+        rule_set.result,
+        asked.number("attackers_points"),
+        attackers=rule_set.players - 1 - friends,
+        declarers=1 + friends,
+        bid=0,
+        points_in_play=rule_set.points_in_play,
+        decks=rule_set.decks,
+    )
+    if friends:
+        larger, smaller = hard_shares(rule_set.players, gain.row)
+        return {"dealer": larger, "friend": smaller, "each_attacker": gain.each_attacker}
+    return {"dealer": gain.declarers_total, "each_attacker": gain.each_attacker}
+
+
+def _hook(rule_set: PlayersRuleSet, table: FriendsTable, asked: Asked) -> Answer:
+    played, cards = asked.level("dealer_level"), asked.texts("last_trick_taken_with")
+    check_cards(cards, rule_set.decks)
+    levels = [_HIGH] * rule_set.players
+    levels[0] = played
+    if asked.has("friend_level"):
+        levels[1] = asked.level("friend_level")
+    has_friend = not asked.has("dealer_has_friend") or asked.truth("dealer_has_friend")
+    demotion = demotion_of(
+        rule_set,
+        dealer_level=played,
+        took_stage=asked.number("attackers_points") >= table.take_stage_at,
+        hook=hook_of(cards, played),
+        levels=levels,
+        declarer=0,
+        friend=1 if has_friend else None,
+    )
+    if demotion is None:
+        return {"hook": False}
+    assert rule_set.demotions is not None
+    found: Answer = {"hook": True, "dealer": -demotion.drops[0], "dealer_to": level_letter(played - demotion.drops[0])}
+    if has_friend:
+        found["friend"] = -demotion.drops[1]
+    hook = hook_of(cards, played)
+    if played == rule_set.demotions.jack.level and hook is not None:
+        found["total"] = -rule_set.demotions.jack.totals[hook]
+    found["left_for_opponents"] = demotion.open_drops
+    return found
+
+
+def hook_of(cards: Sequence[str], level: Level) -> Hook | None:
+    """With which format of the level's rank a play won; None when another rank is in it, or jokers."""
+    if level not in range(2, ACE + 1) or any(card[1:] != level_letter(level) for card in cards):
+        return None
+    groups = Counter(Counter(cards).values())
+    if groups[3] > 1:
+        return Hook.TITANIC
+    if groups[2] > 1:
+        return Hook.TRACTOR
+    if groups[3]:
+        return Hook.TRIPLE
+    return Hook.PAIR if groups[2] else Hook.SINGLE
+
+
+def answer_friends(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
+    """Who is the friend, or whether friends may be called like that."""
+    if asked.has("holders"):
+        return _partner(asked)
+    if not isinstance(rule_set, PlayersRuleSet) or rule_set.calling is Calling.NOBODY:
+        raise QuestionRefused("no_friends", "nobody is called by these rules")
+    if asked.has("players", "friends"):
+        players, friends = asked.number("players", 3, 24), asked.number("friends", high=24)
+        most = 1 if rule_set.calling is Calling.ANY_CARD else players // 2 - 1
+        return {"accepted": friends <= most, "most_friends": most}
+    return {"accepted": _may_call(rule_set, asked)}
+
+
+def _may_call(rule_set: PlayersRuleSet, asked: Asked) -> bool:
+    called = asked.values.get("called")
+    cards = [called] if isinstance(called, str) else asked.texts("called")
+    decks = asked.number("decks", 1, 12) if asked.has("decks") else rule_set.decks
+    check_cards(cards, decks)
+    if rule_set.calling is not Calling.ACES:
+        return len(cards) == 1
+    if any(card[1:] != "A" for card in cards):
+        return False
+    if not asked.has("which"):
+        return True
+    which = asked.numbers("which")
+    if len(which) != len(cards):
+        raise QuestionRefused("bad_list", "which names the copy of every called card")
+    copies: dict[str, list[int]] = {}
+    for card, copy in zip(cards, which, strict=True):
+        copies.setdefault(card, []).append(copy)
+    return all(sorted(own) == list(range(1, len(own) + 1)) and len(own) <= decks for own in copies.values())
+
+
+def _partner(asked: Asked) -> Answer:
+    """The nearest player after the dealer, in playing order, who holds a copy of the called card."""
+    holders, order, dealer = asked.values["holders"], asked.numbers("play_order"), asked.number("dealer", high=24)
+    if not isinstance(holders, Mapping) or dealer not in order or len(set(order)) != len(order):
+        raise QuestionRefused("bad_seats", "holders is an object by seat, and the dealer sits in play_order once")
+    at = order.index(dealer)
+    partner = next((seat for seat in order[at + 1 :] + order[:at] if holders.get(str(seat))), None)
+    sides = (1, len(order) - 1) if partner is None else (2, len(order) - 2)
+    return {"partner": partner, "teams": f"{sides[0]}v{sides[1]}"}

@@ -1,0 +1,150 @@
+"""The JSON schema of a question: what other programs may send."""
+
+from typing import Any
+
+from scoring.answers import KINDS
+from scoring.kitty import FormatKind
+from scoring.match.entries import RulingKind
+from scoring.match.state import OutcomeReason
+from scoring.match_points import scheme_ids
+from scoring.penalties import AwardKind
+from scoring.players.rule_set import Hook
+from scoring.rules.published import all_preset_ids
+from scoring.tiebreaks import criterion_ids
+
+Schema = dict[str, Any]
+
+_NUMBER: Schema = {"type": "integer"}
+_TEXT: Schema = {"type": "string"}
+_LEVEL: Schema = {"type": "string", "description": "2 to 9, T or 10, J, Q, K, A, over-A, over-A+1 and on"}
+_PARTY: Schema = {"enum": ["attackers", "dealer_side", "declarers", "both"]}
+_CARDS: Schema = {"type": "array", "items": _TEXT, "description": "suit S H C D and rank, such as ST; LJ, BJ"}
+
+
+def _of(**properties: Schema) -> Schema:
+    return {"type": "object", "properties": properties}
+
+
+def _list(items: Schema) -> Schema:
+    return {"type": "array", "items": items}
+
+
+def _points() -> dict[str, Schema]:
+    return {
+        "attackers_points": _NUMBER,
+        "trick_points": _NUMBER,
+        "kitty_points": _NUMBER,
+        "last_trick_winner": _PARTY,
+        "winning_play": _CARDS,
+        "format": {"enum": [kind.value for kind in FormatKind]},
+        "cards": _NUMBER,
+        "trump": {"enum": ["S", "H", "C", "D", "N", None]},
+        "level": _LEVEL,
+    }
+
+
+def _inputs() -> dict[str, Schema]:
+    size = {"decks": _NUMBER, "players": _NUMBER}
+    fine = _of(event=_TEXT, offence=_TEXT, offender=_PARTY, cards=_NUMBER, cards_not_accepted=_NUMBER)
+    entry = _of(
+        kind={"enum": ["hand", "penalty", "ruling", "final"]},
+        position=_NUMBER,
+        number=_NUMBER,
+        declarer_seat=_NUMBER,
+        fines=_list(fine),
+        award=_of(kind={"enum": [kind.value for kind in AwardKind]}, offender=_PARTY),
+        void={"type": "boolean"},
+        offence=_TEXT,
+        side=_NUMBER,
+        ruling={"enum": [kind.value for kind in RulingKind]},
+        levels={},
+        minutes=_NUMBER,
+        reason=_TEXT,
+        on_stage=_NUMBER,
+        friend_seats=_list(_NUMBER),
+        bid=_NUMBER,
+        last_trick_seat=_NUMBER,
+        hook={"enum": [hook.value for hook in Hook]},
+        spoils=_list(_of(taker=_NUMBER, levels=_NUMBER)),
+        transfers=_list(_of(giver=_NUMBER, taker=_NUMBER, direction={"enum": ["up", "down"]}, levels=_NUMBER)),
+        **_points(),
+    )
+    played = _of(
+        match=_TEXT,
+        round=_NUMBER,
+        sides=_list(_TEXT),
+        outcome={"enum": [reason.value for reason in OutcomeReason]},
+        winner={"enum": [0, 1, None]},
+        levels=_list(_LEVEL),
+        levels_climbed=_list(_NUMBER),
+        levels_earned=_list(_NUMBER),
+        hand_points=_list(_NUMBER),
+        penalties=_list(_NUMBER),
+    )
+    settings = _of(
+        scheme={"enum": list(scheme_ids())},
+        scheme_values={"type": "object"},
+        tiebreaks=_list({"enum": list(criterion_ids())}),
+        rounds=_NUMBER,
+        start_level=_LEVEL,
+        head_to_head={"enum": ["two_way", "mini_table", "complete_mini_table"]},
+        unplayed={"enum": ["nothing", "own_points"]},
+        wins_without_play={"enum": ["counted", "ignored"]},
+        over_ace={"enum": ["own_level", "as_ace"]},
+        lots={"type": "object"},
+        manual_order={"type": "object"},
+        carried={"type": "object"},
+    )
+    return {
+        "level": _of(attackers_points=_NUMBER, bid=_NUMBER, dealer_has_friend={"type": "boolean"}, **size),
+        "kitty": _of(decks=_NUMBER, **_points()),
+        "hand_result": _of(penalties=_list(fine), bid=_NUMBER, **_points()),
+        "penalty": _of(
+            event=_TEXT,
+            offender=_PARTY,
+            cards=_NUMBER,
+            cards_not_accepted=_NUMBER,
+            cards_thrown=_NUMBER,
+            offences_so_far=_NUMBER,
+            minutes_late=_NUMBER,
+            minutes_left=_NUMBER,
+            base_stake=_NUMBER,
+        ),
+        "advance": _of(level=_LEVEL, gain=_NUMBER, climber=_PARTY, time_up={"type": "boolean"}, levels={}, teams=_TEXT),
+        "points": _of(cards=_CARDS, **size),
+        "friends": _of(called={}, holders={"type": "object"}, dealer=_NUMBER, play_order=_list(_NUMBER)),
+        "match": _of(entries=_list(entry), first_declarer_seat=_NUMBER),
+        "standings": _of(
+            entries=_list(_TEXT),
+            matches=_list(played),
+            absences=_list(_of(entry=_TEXT, round=_NUMBER)),
+            open_matches=_list(_list(_TEXT)),
+            settings=settings,
+            explain={"type": "boolean"},
+        ),
+    }
+
+
+def question_schema() -> Schema:
+    """The schema of one line: `id`, `kind`, `rule_set` and the `input` of each kind."""
+    inputs = _inputs()
+    assert set(inputs) == set(KINDS)
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A question about the rules",
+        "type": "object",
+        "required": ["kind", "rule_set", "input"],
+        "properties": {
+            "id": {},
+            "kind": {"enum": list(KINDS)},
+            "rule_set": {"anyOf": [{"enum": list(all_preset_ids())}, {"type": "object"}]},
+            "input": {"type": "object"},
+        },
+        "allOf": [
+            {
+                "if": {"properties": {"kind": {"const": kind}}},
+                "then": {"properties": {"input": schema}},
+            }
+            for kind, schema in inputs.items()
+        ],
+    }

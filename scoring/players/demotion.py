@@ -1,0 +1,54 @@
+"""Demotions: the declarer's side loses the last trick to the very rank that the declarer plays."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scoring.levels import Level, Seat
+from scoring.players.rule_set import Hook, PlayersRuleSet
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Demotion:
+    """Levels that each seat drops, and what the declarer has to lay on opponents because nobody of the side can.
+
+    `open_drops` are for opponents other than `taker`, whom the declarer names; the taker drops what they cannot.
+    """
+
+    drops: tuple[int, ...]
+    open_drops: int
+
+
+def demotion_of(
+    rule_set: PlayersRuleSet,
+    *,
+    dealer_level: Level,
+    took_stage: bool,
+    hook: Hook | None,
+    levels: Sequence[Level],
+    declarer: Seat,
+    friend: Seat | None,
+) -> Demotion | None:
+    """The demotion of a hand, or None: it needs the attackers on stage, a hook, and a level that the rules name.
+
+    Reading: a declarer who plays alone drops all of it himself.
+    """
+    rules = rule_set.demotions
+    if rules is None or hook is None or not took_stage:
+        return None
+    if dealer_level == rules.jack.level:
+        total = rules.jack.totals[hook]
+        mine = total if friend is None else total - total // 3
+        theirs = total - mine
+    elif dealer_level == rules.ace.level:
+        mine = max(0, levels[declarer] - rules.ace.back_to)
+        theirs = 0 if friend is None else rules.ace.friend_drops
+    else:
+        return None
+    drops = [0] * len(levels)
+    floor = rule_set.start_level
+    drops[declarer] = min(mine, levels[declarer] - floor)
+    left = mine - drops[declarer] + theirs
+    if friend is not None:
+        drops[friend] = min(left, levels[friend] - floor)
+        left -= drops[friend]
+    return Demotion(drops=tuple(drops), open_drops=left)
