@@ -28,6 +28,7 @@ from scoring import (
     WinningFormat,
 )
 from tournament.errors import Invalid
+from tournament.rulebook.field_words import field_words
 
 HAND_FIELDS = (
     "declarer_seat",
@@ -64,7 +65,7 @@ def unfit(code: str, field: str, value: Any, allowed: Any) -> Invalid:
         value=shown,
         allowed=allowed,
         params={
-            "field": field,
+            "field": field_words(field),
             "value": shown,
             "allowed": ", ".join(allowed) if isinstance(allowed, list) else allowed,
         },

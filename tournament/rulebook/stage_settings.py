@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from enum import StrEnum
@@ -13,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring import HeadToHead, RuleSet, Scheme, Unplayed, criterion_ids, load_scheme, scheme_ids
 from tournament.errors import Invalid
 from tournament.pairing import Pattern, ThirdPlace, UnitsApart
+from tournament.rulebook.field_words import field_words
 
 
 class FirstRound(StrEnum):
@@ -22,6 +24,7 @@ class FirstRound(StrEnum):
     SEEDS = "seeds"
 
 
+_NUMBER = re.compile(r"[+-]?[0-9]{1,3}(?:\.[0-9]{1,6}|/[0-9]{1,3})?")
 SCHEME_VALUES = ("bye", "forfeit_win", "forfeit_loss", "both_absent", "absence")
 
 
@@ -114,7 +117,7 @@ def _fault(name: str, value: Any, allowed: Any) -> Invalid:
         value=str(value),
         allowed=allowed,
         params={
-            "field": name,
+            "field": field_words(name),
             "value": value,
             "allowed": ", ".join(allowed) if isinstance(allowed, list) else allowed,
         },
@@ -129,10 +132,11 @@ def _scheme_values(value: Any) -> dict[str, str]:
         if name not in SCHEME_VALUES:
             raise _fault("scheme_values", name, list(SCHEME_VALUES))
         try:
-            number = Fraction(str(text))
-        except (ValueError, ZeroDivisionError):
-            raise _fault(f"scheme_values.{name}", text, "-100–100") from None
-        if not -100 <= number <= 100:
+            # as people write numbers: an exponent could ask for more digits than any machine has
+            number = Fraction(str(text)) if _NUMBER.fullmatch(str(text)) else None
+        except ZeroDivisionError:
+            number = None
+        if number is None or not -100 <= number <= 100:
             raise _fault(f"scheme_values.{name}", text, "-100–100")
         read[name] = str(number)
     return read

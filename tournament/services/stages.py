@@ -12,6 +12,7 @@ from tournament.errors import Conflict, Invalid
 from tournament.models import Account, Entry, Event, Round, Stage
 from tournament.permissions import Act, require
 from tournament.rulebook import StageSettings, rule_set_of
+from tournament.rulebook.field_words import field_words
 from tournament.services.audit import record_act
 from tournament.services.locking import lock_event, lock_stage
 from tournament.services.requests import Answer, once
@@ -236,7 +237,7 @@ def _require_open_settings(stage: Stage, wanted: StageSettings) -> None:
                 field=name,
                 value=str(asked[name]),
                 allowed=stands[name],
-                params={"field": name},
+                params={"field": field_words(name)},
             )
 
 

@@ -1,0 +1,50 @@
+"""What a field of a posted hand, act or stage is called in a sentence that somebody reads."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+_WORDS: Mapping[str, Any] = {
+    # hands
+    "declarer_seat": _("Declarer"),
+    "level": _("Level played"),
+    "trump": _("Trump suit"),
+    "attackers_points": _("Attackers' points"),
+    "trick_points": _("Attackers' points"),
+    "kitty_points": _("Points in the kitty"),
+    "last_trick_winner": _("Last trick"),
+    "winning_format": _("Won with"),
+    "fines": _("Fines"),
+    "award": _("A fault decides the hand"),
+    # acts at a table
+    "offence": _("Offence"),
+    "side": _("Side"),
+    "levels": _("Levels"),
+    "minutes": _("Minutes late"),
+    "note": _("Note"),
+    "reason": _("Reason"),
+    # stages
+    "rounds_planned": _("Rounds"),
+    "first_round": _("Order in round 1"),
+    "pattern": _("Who meets whom"),
+    "units_apart": _("Entries of one unit"),
+    "third_place": _("Third place"),
+    "scheme": _("Match points"),
+    "scheme_values": _("Points without play"),
+    "scheme_values.bye": _("A bye"),
+    "scheme_values.forfeit_win": _("The opponent did not come"),
+    "scheme_values.forfeit_loss": _("Did not come"),
+    "scheme_values.both_absent": _("Neither side came"),
+    "scheme_values.absence": _("A round sat out"),
+    "tiebreaks": _("What ranks, the first criterion first"),
+    "head_to_head": _("When head-to-head counts"),
+    "unplayed": _("What a round without an opponent adds to the opponents' score"),
+}
+
+
+def field_words(field: str) -> Any:
+    """The field as the pages name it, translated when it is read; the field itself where no page shows it."""
+    return _WORDS.get(field, field)
