@@ -11,7 +11,7 @@ from tournament.rulebook.reports import read_hand
 
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("en", "“Attackers' points” cannot be “90000”"), ("zh-hans", "“抓分（闲家方得分）”不能是“90000”")],
+    [("en", "“Attackers' points” cannot be “90000”"), ("zh-hans", "“闲家方抓分”不能是“90000”")],
 )
 def test_a_refused_value_is_told_with_the_words_of_the_page(language, words):
     with translation.override(language), pytest.raises(Invalid) as refused:
