@@ -1,12 +1,11 @@
 """The rules of an event in words, made from the values of its rule set alone."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import assert_never
 
-from scoring.clock import RunningHand
 from scoring.level_table import Band, Stage
 from scoring.levels import MustPlayExit, PastAce, PastGoal
+from scoring.players.rule_set import PlayersRuleSet
 from scoring.rules.rule_set import (
     Basis,
     EqualLevels,
@@ -17,46 +16,34 @@ from scoring.rules.rule_set import (
     RuleSet,
     Suits,
 )
+from scoring.wording.clock_in_words import clock_in_words
 from scoring.wording.kitty_in_words import kitty_in_words
+from scoring.wording.paragraph import Paragraph, paragraph
 from scoring.wording.pen import Pen
 from scoring.wording.penalties_in_words import penalties_in_words, penalty_sources
-from scoring.wording.sources import source_words
+from scoring.wording.players_in_words import describe_players
 from scoring.wording.standings_in_words import standings_in_words
 from scoring.wording.values import LANGUAGES, Count
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Paragraph:
-    """One paragraph: its topic (a stable word), the heading, whole sentences, the source of the values."""
-
-    topic: str
-    language: str
-    heading: str
-    sentences: tuple[str, ...]
-    source: str
-
-    @property
-    def text(self) -> str:
-        """The sentences as one text."""
-        return ("" if self.language == "zh" else " ").join(self.sentences)
-
-
-def describe(rule_set: RuleSet, language: str) -> tuple[Paragraph, ...]:
+def describe(rule_set: RuleSet | PlayersRuleSet, language: str) -> tuple[Paragraph, ...]:
     """The rules in words, in the order in which people ask. `language` is "zh" or "en"; KeyError for others."""
     if language not in LANGUAGES:
         raise KeyError(language)
+    if isinstance(rule_set, PlayersRuleSet):
+        return describe_players(rule_set, language)
     pen = _Writer(rule_set, language)
     paragraphs = (
-        pen.paragraph("game", "比赛用牌", "The game", pen.game(), rule_set.source),
-        pen.paragraph("levels", "级数与胜负", "Levels and goal", pen.levels(), rule_set.ladder_source),
-        pen.paragraph("level_table", "得分与升级", "Points and levels", pen.table(), rule_set.level_table.source),
-        pen.paragraph("hand_points", "每副积分", "Points of a hand", pen.hand_points(), _points_source(rule_set)),
-        pen.paragraph("kitty", "抠底", "The last trick", kitty_in_words(pen), rule_set.kitty.source),
-        pen.paragraph("next_dealer", "坐庄", "Who declares", pen.dealer(), rule_set.next_dealer_source),
-        pen.paragraph("clock", "时间", "Time", pen.clock(), rule_set.clock.source),
-        pen.paragraph("equal_levels", "同级", "Equal levels", pen.equal(), rule_set.tie.source),
-        pen.paragraph("penalties", "违例与判罚", "Penalties", penalties_in_words(pen), penalty_sources(rule_set)),
-        pen.paragraph("standings", "名次", "Standings", standings_in_words(pen), rule_set.standings_source),
+        paragraph(pen, "game", "比赛用牌", "The game", pen.game(), rule_set.source),
+        paragraph(pen, "levels", "级数与胜负", "Levels and goal", pen.levels(), rule_set.ladder_source),
+        paragraph(pen, "level_table", "得分与升级", "Points and levels", pen.table(), rule_set.level_table.source),
+        paragraph(pen, "hand_points", "每副积分", "Points of a hand", pen.hand_points(), _points_source(rule_set)),
+        paragraph(pen, "kitty", "抠底", "The last trick", kitty_in_words(pen, rule_set.kitty), rule_set.kitty.source),
+        paragraph(pen, "next_dealer", "坐庄", "Who declares", pen.dealer(), rule_set.next_dealer_source),
+        paragraph(pen, "clock", "时间", "Time", clock_in_words(pen, rule_set.clock), rule_set.clock.source),
+        paragraph(pen, "equal_levels", "同级", "Equal levels", pen.equal(), rule_set.tie.source),
+        paragraph(pen, "penalties", "违例与判罚", "Penalties", penalties_in_words(pen), penalty_sources(rule_set)),
+        paragraph(pen, "standings", "名次", "Standings", standings_in_words(pen), rule_set.standings_source),
     )
     return tuple(paragraph for paragraph in paragraphs if paragraph.sentences)
 
@@ -67,15 +54,6 @@ def _points_source(rule_set: RuleSet) -> str:
 
 class _Writer(Pen):
     """Writes the paragraphs of one rule set in one language."""
-
-    def paragraph(self, topic: str, zh: str, en: str, sentences: Iterator[str], source: str) -> Paragraph:
-        return Paragraph(
-            topic=topic,
-            language=self.language,
-            heading=self.either(zh, en),
-            sentences=tuple(sentences),
-            source=source_words(source, self.language),
-        )
 
     def game(self) -> Iterator[str]:
         rules = self.rules
@@ -216,48 +194,6 @@ class _Writer(Pen):
             yield self.either(
                 "下一副由谁坐庄，原规则未写，按通行打法。",
                 "The published rules do not say who declares next; this is the custom of the game.",
-            )
-
-    def clock(self) -> Iterator[str]:
-        clock = self.rules.clock
-        if clock.minutes is not None:
-            yield self.either(f"每场 {clock.minutes} 分钟。", f"A match lasts {clock.minutes} minutes.")
-            if clock.no_new_hand_minutes:
-                yield self.either(
-                    f"剩余不足 {clock.no_new_hand_minutes} 分钟，不再开新的一副。",
-                    f"With less than {Count(clock.no_new_hand_minutes):minute|minutes} left no new hand begins.",
-                )
-            match clock.running_hand:
-                case RunningHand.FINISHED:
-                    yield self.either("时间到时，正在打的一副打完。", "A hand that is running at the end is finished.")
-                case RunningHand.ABANDONED:
-                    yield self.either(
-                        "时间到时，正在打的一副作废。", "A hand that is running at the end does not count."
-                    )
-                case _:
-                    assert_never(clock.running_hand)
-        if clock.hand_cap is not None:
-            yield self.either(
-                f"最多打 {clock.hand_cap} 副。", f"At most {Count(clock.hand_cap):hand is|hands are} played."
-            )
-        if clock.mercy_lead is not None:
-            yield self.either(
-                f"领先 {clock.mercy_lead} 级，比赛立即结束。",
-                f"A lead of {Count(clock.mercy_lead):level|levels} wins at once.",
-            )
-        if clock.minutes is None and clock.hand_cap is None:
-            yield self.either("不限时间，不限副数。", "There is no limit of time or hands.")
-        if clock.forfeit_after_minutes is not None:
-            late = clock.forfeit_after_minutes
-            yield self.either(
-                f"迟到超过 {late} 分钟，作弃权论。",
-                f"A side more than {Count(late):minute|minutes} late forfeits the match.",
-            )
-        if clock.late_start_minutes is not None:
-            part = clock.late_start_minutes
-            yield self.either(
-                f"迟到每满或不满 {part} 分钟，对方加 1 级。",
-                f"For each started {Count(part):minute|minutes} of lateness the opponents start one level higher.",
             )
 
     def equal(self) -> Iterator[str]:

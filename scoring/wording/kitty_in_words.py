@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from scoring.kitty import DeclarersLastTrick, Factor, FormatChoice, FormatKind, Growth, Multiplied
-from scoring.wording.pen import Pen
+from scoring.kitty import DeclarersLastTrick, Factor, FormatChoice, FormatKind, Growth, KittyRule, Multiplied
+from scoring.wording.pen import Tongue
 
 _FORMAT_NAMES = {
     FormatKind.SINGLE: ("单张", "a single"),
@@ -15,9 +15,8 @@ _FORMAT_NAMES = {
 }
 
 
-def kitty_in_words(pen: Pen) -> Iterator[str]:
+def kitty_in_words(pen: Tongue, rule: KittyRule) -> Iterator[str]:
     """What the last trick multiplies, by how much, and for whom."""
-    rule = pen.rules.kitty
     match rule.multiplied:
         case Multiplied.KITTY_POINTS:
             yield pen.either(
@@ -32,7 +31,7 @@ def kitty_in_words(pen: Pen) -> Iterator[str]:
             )
         case _:
             assert_never(rule.multiplied)
-    yield _factors(pen, rule.factors)
+    yield _factors(pen, rule)
     match rule.declarers_last_trick:
         case DeclarersLastTrick.NONE:
             yield pen.either("庄家方赢得最后一轮，不加不减。", "Won by the declarers, the last trick changes nothing.")
@@ -52,12 +51,13 @@ def kitty_in_words(pen: Pen) -> Iterator[str]:
             assert_never(rule.declarers_last_trick)
 
 
-def _factors(pen: Pen, factors: tuple[Factor, ...]) -> str:
+def _factors(pen: Tongue, rule: KittyRule) -> str:
+    factors = rule.factors
     if all(factor.growth is Growth.BY_CARDS for factor in factors):
         return pen.either("倍数等于该牌型的张数。", "The factor is the number of cards of that format.")
     each = pen.either("；", "; ").join(_factor(pen, factor) for factor in factors)
     said = pen.either(f"倍数：{each}。", f"Factors: {each}.")
-    if pen.rules.kitty.choice is FormatChoice.FIRST_LISTED:
+    if rule.choice is FormatChoice.FIRST_LISTED:
         said += pen.either(
             "甩牌按上列次序取最先出现的牌型。",
             " In a throw the first of these formats that is in it counts.",
@@ -65,7 +65,7 @@ def _factors(pen: Pen, factors: tuple[Factor, ...]) -> str:
     return said
 
 
-def _factor(pen: Pen, factor: Factor) -> str:
+def _factor(pen: Tongue, factor: Factor) -> str:
     name = pen.names(_FORMAT_NAMES[factor.kind])
     match factor.growth:
         case Growth.FLAT:
@@ -98,5 +98,5 @@ def _factor(pen: Pen, factor: Factor) -> str:
             assert_never(factor.growth)
 
 
-def _cap(pen: Pen, factor: Factor) -> str:
+def _cap(pen: Tongue, factor: Factor) -> str:
     return "" if factor.most is None else pen.either(f"，最多 {factor.most} 倍", f", at most {factor.most}")

@@ -5,11 +5,10 @@ from scoring.rules.rule_set import RuleSet
 from scoring.wording.values import LANGUAGES, level_words
 
 
-class Pen:
-    """A rule set and the language in which it is told."""
+class Tongue:
+    """The language in which something is told."""
 
-    def __init__(self, rule_set: RuleSet, language: str) -> None:
-        self.rules = rule_set
+    def __init__(self, language: str) -> None:
         self.language = language
 
     def either(self, zh: str, en: str) -> str:
@@ -20,3 +19,11 @@ class Pen:
 
     def names(self, names: tuple[str, str]) -> str:
         return names[LANGUAGES.index(self.language)]
+
+
+class Pen(Tongue):
+    """A two-side rule set and the language in which it is told."""
+
+    def __init__(self, rule_set: RuleSet, language: str) -> None:
+        super().__init__(language)
+        self.rules = rule_set

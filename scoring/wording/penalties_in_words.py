@@ -1,6 +1,6 @@
 """Fines, penalties and awards of a rule set in words."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import assert_never
 
 from scoring.level_table import Stage
@@ -10,17 +10,27 @@ from scoring.penalties import (
     AwardRule,
     CountedOver,
     FineCounts,
+    FineRule,
     PenaltyRule,
     TablePart,
 )
 from scoring.rules.rule_set import RuleSet
-from scoring.wording.pen import Pen
+from scoring.wording.pen import Pen, Tongue
 from scoring.wording.values import Count
 
 
 def penalties_in_words(pen: Pen) -> Iterator[str]:
     """Fines, penalties and awards, each in its own sentences."""
-    for fine in pen.rules.fines.values():
+    yield from fines_in_words(pen, pen.rules.fines.values())
+    for penalty in pen.rules.penalties.values():
+        yield _penalty(pen, penalty)
+    for award in pen.rules.awards.values():
+        yield from _award(pen, award)
+
+
+def fines_in_words(pen: Tongue, fines: Iterable[FineRule]) -> Iterator[str]:
+    """Fines in points, each in its own sentences."""
+    for fine in fines:
         name = fine.names[pen.language]
         if fine.stake_percent:
             yield pen.either(
@@ -35,10 +45,6 @@ def penalties_in_words(pen: Pen) -> Iterator[str]:
         )
         if fine.counts is FineCounts.CARDS_THROWN:
             yield pen.either("甩出的每一张都计。", "Every card that was thrown counts.")
-    for penalty in pen.rules.penalties.values():
-        yield _penalty(pen, penalty)
-    for award in pen.rules.awards.values():
-        yield from _award(pen, award)
 
 
 def _penalty(pen: Pen, rule: PenaltyRule) -> str:

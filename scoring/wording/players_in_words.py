@@ -1,0 +1,196 @@
+"""Rules of players with levels of their own, in words."""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from scoring.levels import PastAce
+from scoring.players.results import BidOfTotalTable, BidTable, FriendsTable, level_rights
+from scoring.players.rule_set import Calling, Deals, HighestEqual, Hook, PlayersRuleSet, Sharing
+from scoring.wording.clock_in_words import clock_in_words
+from scoring.wording.kitty_in_words import kitty_in_words
+from scoring.wording.paragraph import Paragraph, paragraph
+from scoring.wording.pen import Tongue
+from scoring.wording.penalties_in_words import fines_in_words
+from scoring.wording.values import Count
+
+_HOOKS = {
+    Hook.SINGLE: ("单张", "a single"),
+    Hook.PAIR: ("一对", "a pair"),
+    Hook.TRIPLE: ("三张", "a triple"),
+    Hook.TRACTOR: ("拖拉机", "a tractor"),
+    Hook.TITANIC: ("推土机", "a titanic"),
+}
+
+
+def describe_players(rules: PlayersRuleSet, language: str) -> tuple[Paragraph, ...]:
+    """The rules in words, in the order in which people ask."""
+    pen = Tongue(language)
+    demoted = "" if rules.demotions is None else rules.demotions.source
+    fined = "; ".join(dict.fromkeys(fine.source for fine in rules.fines.values()))
+    paragraphs = (
+        paragraph(pen, "game", "比赛用牌", "The game", _game(pen, rules), rules.source),
+        paragraph(pen, "calling", "庄家与朋友", "Declarer and friends", _calling(pen, rules), rules.calling_source),
+        paragraph(pen, "levels", "级数与胜负", "Levels and goal", _levels(pen, rules), rules.ladder_source),
+        paragraph(pen, "level_table", "得分与升级", "Points and levels", _result(pen, rules), rules.result_source),
+        paragraph(pen, "kitty", "抠底", "The last trick", kitty_in_words(pen, rules.kitty), rules.kitty.source),
+        paragraph(pen, "demotions", "钩级", "Demotions", _demotions(pen, rules), demoted),
+        paragraph(pen, "clock", "时间", "Time", clock_in_words(pen, rules.clock), rules.clock.source),
+        paragraph(pen, "equal_levels", "同级", "Equal levels", _equal(pen, rules), rules.highest_equal_source),
+        paragraph(pen, "penalties", "违例与判罚", "Penalties", fines_in_words(pen, rules.fines.values()), fined),
+    )
+    return tuple(each for each in paragraphs if each.sentences)
+
+
+def _game(pen: Tongue, rules: PlayersRuleSet) -> Iterator[str]:
+    yield pen.either(
+        f"{rules.players} 人，各人单独记级，{rules.decks} 副牌，每人 {rules.cards_per_player} 张，"
+        f"底牌 {rules.kitty_cards} 张，共 {rules.points_in_play} 分。",
+        f"{rules.players} players, each with a level of his own, {Count(rules.decks):deck|decks}, "
+        f"{rules.cards_per_player} cards each, {rules.kitty_cards} cards in the kitty, "
+        f"{rules.points_in_play} points in play.",
+    )
+    if rules.free_size:
+        yield pen.either(
+            "人数可以改变：牌的副数从人数的一半到人数，底牌从人数到其两倍。",
+            "The size is free: half as many decks as players up to as many, and one to two kitty cards a player.",
+        )
+
+
+def _calling(pen: Tongue, rules: PlayersRuleSet) -> Iterator[str]:
+    match rules.calling:
+        case Calling.NOBODY:
+            yield pen.either("庄家一人对其余各人。", "The declarer plays alone against all others.")
+        case Calling.ANY_CARD:
+            yield pen.either(
+                "庄家叫一张牌，出这张牌的人是朋友；没有朋友时庄家一人打。",
+                "The declarer calls a card, and who plays it is the friend; without one the declarer plays alone.",
+            )
+        case Calling.ACES:
+            yield pen.either(
+                f"庄家用 A 叫朋友，同一花色从第一张叫起，最多 {rules.most_friends} 个。",
+                "The declarer calls friends with aces, the first copy of a suit first, "
+                f"at most {Count(rules.most_friends):friend|friends}.",
+            )
+        case _:
+            assert_never(rules.calling)
+    match rules.deals:
+        case Deals.ON_STAGE:
+            yield pen.either("下一副由台上一方亮牌坐庄。", "The side on stage declares the next hand.")
+        case Deals.AUCTION:
+            yield pen.either("每副竞标，标分最低者坐庄。", "Every hand has an auction; the lowest bid declares.")
+        case _:
+            assert_never(rules.deals)
+
+
+def _levels(pen: Tongue, rules: PlayersRuleSet) -> Iterator[str]:
+    ladder = rules.ladder
+    start = pen.level(ladder.start)
+    yield pen.either(f"每人从 {start} 打起，不低于 {start}。", f"Every player starts at {start} and never falls below.")
+    if ladder.past_ace is PastAce.NO_TRUMP_LEVEL:
+        yield pen.either("过 A 后先打一级无主（打王）。", "Above A one level is played without trumps.")
+    if ladder.must_play:
+        names = pen.either("、", ", ").join(pen.level(level) for level in ladder.must_play)
+        yield pen.either(
+            f"{names} 必打：到此须停，多出的级数可转给同伴升级，或指定对方降级。",
+            f"Must be played: {names}. A player stops there and passes the surplus on to a partner, or lets an "
+            "opponent drop it.",
+        )
+    if ladder.goal is None:
+        yield pen.either("没有目标级，级数一直累计。", "There is no goal; the levels count on until the match ends.")
+    else:
+        last = pen.level(ladder.goal - 1)
+        yield pen.either(f"先打过 {last} 的人获胜。", f"The first player to climb past {last} wins.")
+
+
+def _result(pen: Tongue, rules: PlayersRuleSet) -> Iterator[str]:
+    table = rules.result
+    match table:
+        case FriendsTable():
+            yield from _friends(pen, rules, table)
+        case BidTable():
+            yield pen.either(
+                f"抓分方得 0 分，庄家升 {table.shutout} 级；不到标分一半升 {table.below_half} 级；"
+                f"不到标分升 {table.below} 级。",
+                f"At 0 points the declarer climbs {Count(table.shutout):level|levels}, below half of the bid "
+                f"{table.below_half}, below the bid {table.below}.",
+            )
+            yield pen.either(
+                "达到标分，抓分方每人升 1 级，以后每多标分的一半再升 1 级。",
+                "From the bid on every attacker climbs 1 level, and one more for every further half of the bid.",
+            )
+        case BidOfTotalTable():
+            step = table.step_per_deck * rules.decks
+            yield pen.either(
+                "得 0 分庄家和朋友各升 3 级；不超过总分与标分之差的一半升 2 级；不超过标分升 1 级。",
+                "At 0 points declarer and friends climb 3 levels each, up to half of what the bid leaves of all points "
+                "2, up to the bid 1.",
+            )
+            yield pen.either(
+                f"超过标分，闲家各升 1 级，以后每 {step} 分再升 1 级；每副最多升 {table.most} 级。",
+                f"Above the bid every attacker climbs 1 level, and one more for every {step} points; "
+                f"nobody climbs more than {table.most} in a hand.",
+            )
+        case _:
+            assert_never(table)
+
+
+def _friends(pen: Tongue, rules: PlayersRuleSet, table: FriendsTable) -> Iterator[str]:
+    with_friend, alone = rules.players - 2, rules.players - 1
+    at, half, step = table.take_stage_at, table.half_at, table.step
+    yield pen.either(
+        f"抓分方满 {at} 分上台，以后每 {step} 分每人升 1 级。",
+        f"At {at} points the attackers take the stage; every further {step} points bring each of them one level.",
+    )
+    yield pen.either(
+        f"不满 {at} 分，庄家方有朋友共升 {with_friend} 级，没有朋友升 {alone} 级；不满 {half} 分加倍，0 分三倍。",
+        f"Below {at} the declarer's side climbs {with_friend} levels in all with a friend and {alone} alone; "
+        f"below {half} twice, at 0 three times as many.",
+    )
+    _, (larger, smaller) = level_rights(with_friend, 2)
+    match rules.sharing:
+        case Sharing.HARD:
+            yield pen.either(
+                f"两人按 {larger} 比 {smaller} 分：朋友保底归朋友多得，否则庄家多得。",
+                f"The two share {larger} to {smaller}: the friend has the larger part after winning the last trick, "
+                "otherwise the declarer.",
+            )
+        case Sharing.FLEXIBLE:
+            yield pen.either(
+                "两人各得三分之一，其余由保底的人分配，被抠底则由庄家分配。",
+                "Each has a third; the winner of the last trick gives out the rest, else the declarer.",
+            )
+        case Sharing.EACH:
+            yield pen.either("两人平分。", "The two share evenly.")
+        case _:
+            assert_never(rules.sharing)
+
+
+def _demotions(pen: Tongue, rules: PlayersRuleSet) -> Iterator[str]:
+    if rules.demotions is None:
+        return
+    jack, ace = rules.demotions.jack, rules.demotions.ace
+    level = pen.level(jack.level)
+    totals = pen.either("，", ", ").join(f"{pen.names(_HOOKS[hook])} {total}" for hook, total in jack.totals.items())
+    yield pen.either(
+        f"庄家打 {level}，抓分方上台并用 {level} 抠底，庄家方共降级：{totals}；庄家与朋友按二比一分担。",
+        f"The declarer plays {level}, and the attackers take the stage and win the last trick with that rank: the "
+        f"declarer's side drops in all, with {totals}; declarer and friend share two to one.",
+    )
+    top, back, drops = pen.level(ace.level), pen.level(ace.back_to), ace.friend_drops
+    yield pen.either(
+        f"庄家打 {top}，被用 {top} 抠底：庄家回到 {back}，朋友降 {drops} 级。",
+        f"Likewise at {top}: the declarer goes back to {back}, the friend drops {Count(drops):level|levels}.",
+    )
+
+
+def _equal(pen: Tongue, rules: PlayersRuleSet) -> Iterator[str]:
+    yield pen.either("比赛结束时，级数高的人获胜。", "At the end the highest level wins.")
+    match rules.highest_equal:
+        case HighestEqual.DRAW:
+            yield pen.either("最高级有多人时为平局。", "Several players at the highest level draw.")
+        case HighestEqual.RULING:
+            yield pen.either(
+                "最高级有多人时由裁判长裁定。", "Of several at the highest level the chief referee chooses."
+            )
+        case _:
+            assert_never(rules.highest_equal)

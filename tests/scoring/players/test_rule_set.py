@@ -1,0 +1,114 @@
+"""Players' rule sets as plain data: round trips, every fault named, both languages."""
+
+import json
+
+import pytest
+
+import scoring
+from scoring import PlayersRuleSet, RuleSetInvalid, all_preset_ids, describe, load_any_preset, preset_ids
+from tests.scoring.players.tables import AUCTION, CALLED, EVERY, FRIENDS
+
+
+def faults(rules: PlayersRuleSet, path: str, value: object) -> list[tuple[str, str]]:
+    values = rules.to_mapping()
+    block = values
+    *outer, last = path.split(".")
+    for key in outer:
+        block = block[key]
+    block[last] = value
+    with pytest.raises(RuleSetInvalid) as caught:
+        PlayersRuleSet.from_mapping(values)
+    return [(fault.path, fault.code) for fault in caught.value.faults]
+
+
+def test_all_rule_sets_of_the_sources_are_there_two_sides_first() -> None:
+    assert len(all_preset_ids()) == 22
+    assert all_preset_ids()[: len(preset_ids())] == preset_ids()
+    assert [load_any_preset(preset).sides == 2 for preset in all_preset_ids()] == [True] * 17 + [False] * 5
+    with pytest.raises(KeyError):
+        load_any_preset("mahjong")
+
+
+@pytest.mark.parametrize("rules", EVERY, ids=lambda rules: rules.id)
+def test_a_rule_set_comes_back_from_its_plain_data(rules: PlayersRuleSet) -> None:
+    again = PlayersRuleSet.from_mapping(json.loads(json.dumps(rules.to_mapping())))
+    assert (again, again.digest, hash(again)) == (rules, rules.digest, hash(rules))
+    assert len({each.digest for each in EVERY}) == 5
+
+
+def test_the_published_frames_stand() -> None:
+    assert {(r.id, r.players, r.decks, r.kitty_cards, r.cards_per_player, r.most_friends) for r in EVERY} == {
+        ("friends-5p-3d", 5, 3, 7, 31, 1),
+        ("friends-5p-2d", 5, 2, 8, 20, 1),
+        ("friends-4p-2d", 4, 2, 8, 25, 1),
+        ("auction-3p-2d", 3, 2, 9, 33, 0),
+        ("auction-friends", 6, 4, 6, 35, 2),
+    }
+
+
+@pytest.mark.parametrize(
+    ("rules", "path", "value", "expected"),
+    [
+        (FRIENDS, "id", "Friends!", [("id", "bad_id")]),
+        (FRIENDS, "game.players", 2, [("game.players", "not_in_range")]),
+        (FRIENDS, "game.kitty_cards", 8, [("game.kitty_cards", "uneven_deal")]),
+        (FRIENDS, "result.kind", "luck", [("result.kind", "not_a_choice")]),
+        (FRIENDS, "result.half_at", 120, [("result.half_at", "does_not_rise")]),
+        (FRIENDS, "result.step", 42, [("result.step", "off_step")]),
+        (FRIENDS, "levels.goal", 2, [("levels.goal", "not_in_range")]),
+        (FRIENDS, "levels.must_play", [14, 11], [("levels.must_play", "not_rising")]),
+        (FRIENDS, "demotions.jack.totals.pair", -1, [("demotions.jack.totals.pair", "not_in_range")]),
+        (FRIENDS, "colour", 1, [("colour", "unknown_key")]),
+        (AUCTION, "result.below_half", 7, [("result.below_half", "does_not_rise")]),
+        (AUCTION, "result.sharing", "hard", [("result.sharing", "nothing_to_share")]),
+        (AUCTION, "clock.minutes", None, [("clock", "never_ends")]),
+        (AUCTION, "clock.no_new_hand_minutes", 60, [("clock.no_new_hand_minutes", "longer_than_clock")]),
+        (CALLED, "game.decks", 2, [("game.decks", "decks_for_players")]),
+        (CALLED, "game.kitty_cards", 18, [("game.kitty_cards", "kitty_for_players")]),
+    ],
+)
+def test_a_fault_is_named_with_its_path(rules, path: str, value, expected) -> None:
+    assert faults(rules, path, value) == expected
+
+
+def test_a_free_size_is_chosen_within_its_bounds() -> None:
+    five = CALLED.sized(players=5, decks=3)
+    assert (five.players, five.points_in_play, five.kitty_cards, five.cards_per_player) == (5, 300, 7, 31)
+    with pytest.raises(RuleSetInvalid):
+        CALLED.sized(players=8, decks=3)
+
+
+@pytest.mark.parametrize("rules", EVERY, ids=lambda rules: rules.id)
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_the_rules_are_told_in_whole_sentences_with_their_sources(rules: PlayersRuleSet, language: str) -> None:
+    paragraphs = describe(rules, language)
+    assert {"game", "calling", "levels", "level_table", "kitty", "clock"} <= {each.topic for each in paragraphs}
+    assert all(each.source for each in paragraphs)
+    assert all(
+        sentence[-1] in ("。" if language == "zh" else ".") for each in paragraphs for sentence in each.sentences
+    )
+    if language == "en":
+        assert all(ord(letter) < 0x3000 for each in paragraphs for letter in each.text)
+
+
+@pytest.mark.parametrize(
+    ("rules", "block", "values"),
+    [
+        (FRIENDS, "result", {"sharing": "flexible"}),
+        (FRIENDS, "result", {"sharing": "each"}),
+        (FRIENDS, "result", {"step": 30}),
+        (FRIENDS, "levels", {"must_play": []}),
+        (FRIENDS, "calling", {"kind": "nobody"}),
+        (AUCTION, "result", {"below": 1}),
+        (AUCTION, "equal_levels", {"answer": "draw"}),
+        (CALLED, "result", {"most": 4}),
+        (CALLED, "game", {"free_size": 0}),
+    ],
+)
+def test_a_changed_value_changes_the_rules_in_words(rules, block: str, values: dict) -> None:
+    mapping = rules.to_mapping()
+    mapping[block] |= values
+    other = PlayersRuleSet.from_mapping(mapping)
+    assert [change.path for change in scoring.difference(other, rules)] == [f"{block}.{next(iter(values))}"]
+    for language in ("zh", "en"):
+        assert describe(other, language) != describe(rules, language)
