@@ -86,6 +86,12 @@ class TooMany(Refused):
     status = 429
 
 
+class TooLarge(Refused):
+    """More was sent than is read."""
+
+    status = 413
+
+
 class Questions(Refused):
     """The values are possible and unlikely: nothing is stored until the caller says that they are meant.
 
