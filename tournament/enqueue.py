@@ -30,7 +30,8 @@ def enqueue(kind: Job.Kind, *, event_id: int, key: str, arguments: Mapping[str, 
         if job_id is not None:
             job = Job.objects.get(pk=job_id)
             break
-    transaction.on_commit(lambda: nudge(job.pk, kind))
+    # what is committed stays so and is answered so: a nudge that fails is logged, and the sweeper makes it good
+    transaction.on_commit(lambda: nudge(job.pk, kind), robust=True)
     return job
 
 

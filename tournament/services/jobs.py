@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
-from django.db import DatabaseError, transaction
+from django.db import DatabaseError, OperationalError, transaction
 from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -34,6 +34,7 @@ WORK: dict[str, Work] = {
     Job.Kind.REFRESH_STANDINGS: carry_out_refresh,
 }
 MOST_ATTEMPTS = 5
+_SORRY = _("Something went wrong; please try again.")
 
 
 def run_job(job_id: int) -> None:
@@ -44,22 +45,26 @@ def run_job(job_id: int) -> None:
     """
     while (job := _claim(job_id)) is not None:
         try:
-            result = WORK[job.kind](job, _reporter(job))
+            outcome: dict[str, Any] = {
+                "state": Job.State.DONE, "result": WORK[job.kind](job, _reporter(job)), "error": None
+            }  # fmt: skip
         except Refused as refusal:
-            _fail(job, _told(refusal))
+            outcome = _failed(_told(refusal))
+        except OperationalError:
+            # a lost connection, a deadlock, a lock not got in time: nothing that the work itself could mend
+            logger.exception("job %s met a database that did not answer", job.pk)
+            _release(job)
             return
         except DatabaseError:
             logger.exception("job %s met a database error", job.pk)
-            if job.attempts >= MOST_ATTEMPTS:
-                _fail(job, {"code": "internal_error", "message": str(_("Something went wrong; please try again."))})
-            else:
+            if job.attempts < MOST_ATTEMPTS:
                 _release(job)
-            return
+                return
+            outcome = _failed({"code": "internal_error", "message": str(_SORRY)})
         except Exception:
             logger.exception("job %s failed", job.pk)
-            _fail(job, {"code": "internal_error", "message": str(_("Something went wrong; please try again."))})
-            return
-        if _finish(job, result):
+            outcome = _failed({"code": "internal_error", "message": str(_SORRY)})
+        if _end(job, outcome):
             return
 
 
@@ -101,14 +106,11 @@ def _reporter(job: Job) -> Progress:
     return report
 
 
-def _finish(job: Job, result: dict[str, Any]) -> bool:
-    """Whether this run is over. When the job was wanted again meanwhile it is queued again and False comes back."""
-    now = timezone.now()
-    if (
-        _mine(job)
-        .filter(wanted=job.wanted)
-        .update(state=Job.State.DONE, result=result, finished_at=now, lease_until=None, error=None)
-    ):
+def _end(job: Job, outcome: Mapping[str, Any]) -> bool:
+    """Whether this run is over. When the job was wanted again meanwhile it is queued again and False comes back:
+    what was written since it began, it may not have seen, whether it was done or failed.
+    """
+    if _mine(job).filter(wanted=job.wanted).update(**outcome, finished_at=timezone.now(), lease_until=None):
         return True
     return not _mine(job).update(state=Job.State.QUEUED, lease_until=None)
 
@@ -123,8 +125,8 @@ def _told(refusal: Refused) -> dict[str, Any]:
     return refusal.as_mapping() | {"params": params, "messages": messages}
 
 
-def _fail(job: Job, error: dict[str, Any]) -> None:
-    _mine(job).update(state=Job.State.FAILED, error=error, finished_at=timezone.now(), lease_until=None)
+def _failed(error: Mapping[str, Any]) -> dict[str, Any]:
+    return {"state": Job.State.FAILED, "error": dict(error)}
 
 
 def _release(job: Job) -> None:
