@@ -20,7 +20,7 @@ from tournament.rulebook import rule_set_of
 from tournament.selectors.events import RESERVED_SLUGS, free_slug
 from tournament.selectors.time_zones import time_zone_names
 from tournament.services.audit import record_act
-from tournament.services.locking import lock_event
+from tournament.services.locking import lock_event, lock_matches_of_event
 from tournament.services.requests import Answer, once
 from tournament.services.revisions import require_revision
 from tournament.services.tables import set_tables
@@ -161,7 +161,8 @@ def publish_event(account: Account | None, *, request_id: UUID, event_id: int) -
 def finish_event(account: Account | None, *, request_id: UUID, event_id: int) -> Answer:
     """The event is over: it stays visible and takes no more entries.
 
-    Raises `Conflict`: event_not_published; open_matches while a match on the wall does not count yet.
+    Raises `Conflict`: event_not_published; open_matches while a match on the wall does not count yet. Locks the
+    event and its matches, so that no result is taken back meanwhile.
     """
 
     def do() -> Answer:
@@ -169,6 +170,7 @@ def finish_event(account: Account | None, *, request_id: UUID, event_id: int) ->
         require(account, Act.PUBLISH_EVENT, event)
         if event.state != Event.State.PUBLISHED:
             raise _wrong_state(event, "event_not_published", _("Only an event that is published can be finished."))
+        lock_matches_of_event(event.pk)
         open_matches = Match.objects.public().open().filter(round__stage__event=event).count()
         if open_matches:
             raise Conflict(

@@ -68,6 +68,15 @@ def lock_matches_of_stage(stage_id: int) -> list[Match]:
     )
 
 
+def lock_matches_of_event(event_id: int) -> list[Match]:
+    """All matches of an event by id, so that none is taken back; the caller holds the event's lock."""
+    return list(
+        Match.objects.select_for_update(of=("self",), no_key=True)
+        .filter(round__stage__event_id=event_id)
+        .order_by("pk")
+    )
+
+
 def lock_match(match_id: int) -> Match:
     """The match alone, then its round, stage and event as they stand after the lock.
 
