@@ -148,6 +148,15 @@ def test_a_renewed_link_ends_the_sessions_opened_by_the_older():
     assert my_events(account) == []
 
 
+def test_who_signs_in_by_password_is_no_longer_held_to_the_link_they_came_by(account):
+    event = builders.event()
+    staff = Staff.objects.create(event=event, account=account, role=Staff.Role.VIEWER)
+    request = request_from()
+    request.user = enter_by_link(request, link_token(staff)).account
+    log_in(request, "zhou", builders.PASSWORD)
+    assert link_used(request) is None
+
+
 def test_a_void_link_signs_nobody_in():
     request = request_from()
     with pytest.raises(Missing):

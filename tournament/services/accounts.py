@@ -47,6 +47,8 @@ def log_in(request: HttpRequest, name: str, password: str) -> Account:
         raise NotAllowed("log_in_failed", _("This name and password do not match."))
     LoginFailure.objects.filter(name=name, address=address).delete()
     login(request, account)
+    # the same person may have come in by a personal link before
+    request.session.pop(_LINK_KEY, None)
     return account
 
 
