@@ -19,15 +19,15 @@ class Refusal(AssertionError):
 
 
 class Ledger:
-    """Request ids of every write that was answered with a success: each must be found in the audit trail."""
+    """Every write that was answered with a success, by request id: each must be found in the audit trail."""
 
     def __init__(self) -> None:
-        self.carried_out: set[str] = set()
+        self.carried_out: dict[str, str] = {}
         self._lock = threading.Lock()
 
-    def note(self, request_id: str) -> None:
+    def note(self, request_id: str, path: str) -> None:
         with self._lock:
-            self.carried_out.add(request_id)
+            self.carried_out[request_id] = path
 
 
 class Door:
@@ -88,7 +88,7 @@ class Door:
     ) -> Answer:
         told = self._answer(method, path, answer, status)
         if request_id is not None and answer.ok:
-            self._ledger.note(request_id)
+            self._ledger.note(request_id, path)
         return told
 
     def _answer(self, method: str, path: str, answer: requests.Response, status: int | None) -> Answer:

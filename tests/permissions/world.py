@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Any
 from uuid import uuid4
 
+from django.test import Client
 from django.utils import timezone
 
 from tests import builders
@@ -54,7 +55,7 @@ class World:
     match: Match
     draft_match: Match
     arguments: dict[str, Any]
-    people: dict[Who, Account | None]
+    clients: dict[Who, Client]
 
 
 def make_world(*, state: str = Event.State.PUBLISHED) -> World:
@@ -108,5 +109,12 @@ def make_world(*, state: str = Event.State.PUBLISHED) -> World:
             "match_id": match.pk,
             "knockout": knockout.number,
         },
-        people=people,
+        clients={who: _signed_in(account) for who, account in people.items()},
     )
+
+
+def _signed_in(account: Account | None) -> Client:
+    client = Client()
+    if account is not None:
+        client.force_login(account, backend="django.contrib.auth.backends.ModelBackend")
+    return client
