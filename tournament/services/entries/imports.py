@@ -26,6 +26,7 @@ from tournament.services.requests import Answer, once
 LONGEST_FILENAME = 200
 DISCARD_IMPORT = "discard_import"
 PREVIEW_IMPORT = "preview_import"
+REQUEST_IMPORT = "request_import"
 
 
 def preview_import(account: Account | None, *, request_id: UUID, event_id: int, filename: str, data: bytes) -> Answer:
@@ -90,6 +91,7 @@ def import_entries(account: Account | None, *, request_id: UUID, batch_id: int) 
             arguments={"batch": batch.pk},
             account=account,
         )
+        record_act(account, REQUEST_IMPORT, batch, event_id=event.pk, after={"job": job.pk}, request_id=request_id)
         return {"job": job.pk}
 
     return once(account, Act.IMPORT_ENTRIES, request_id, {"batch": batch_id}, do)
