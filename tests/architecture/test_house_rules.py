@@ -68,7 +68,7 @@ def test_every_file_is_short_enough_to_read():
 
 def test_nothing_is_left_for_later():
     # put together here, so that this file does not find itself
-    words = re.compile("|".join(["TO" + "DO", "FIX" + "ME", "X" + "XX", "NotImplemented" + "Error"]))
+    words = re.compile("|".join(["TO" + "DO", "FIX" + "ME", r"\bX" + r"XX\b", "NotImplemented" + "Error"]))
     marks = re.compile(r"pytest\.(skip|xf" + r"ail)|mark\.(skip|xf" + "ail)")
     found = [
         f"{name_of(path)}:{number}"
