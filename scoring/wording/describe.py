@@ -240,6 +240,7 @@ class _Writer(Pen):
                     "同级时，下一副先出牌的一方获胜。", "At equal levels the side that would lead the next hand wins."
                 )
             case EqualLevels.RULING:
-                yield self.either("同级时由裁判长裁定。", "At equal levels the chief referee decides.")
+                even = ("同级", "equal levels") if rules.hand_points is None else ("积分相同", "equal points")
+                yield self.either(f"{even[0]}时由裁判长裁定。", f"At {even[1]} the chief referee decides.")
             case _:
                 assert_never(tie.answer)

@@ -55,6 +55,14 @@ def _factors(pen: Tongue, rule: KittyRule) -> str:
     factors = rule.factors
     if all(factor.growth is Growth.BY_CARDS for factor in factors):
         return pen.either("倍数等于该牌型的张数。", "The factor is the number of cards of that format.")
+    if rule.choice is not FormatChoice.FIRST_LISTED and _double_alike(factors):
+        names = pen.either("、", ", ").join(pen.names(_FORMAT_NAMES[factor.kind]) for factor in factors)
+        base, cap = factors[0].base, _cap(pen, factors[0])
+        return pen.either(
+            f"倍数按牌型（{names}）的张数：一张 {base}，每多一张加倍{cap}。",
+            f"The factor goes by the cards of the format ({names}): {base} for one card, doubled for each further "
+            f"card{cap}.",
+        )
     each = pen.either("；", "; ").join(_factor(pen, factor) for factor in factors)
     said = pen.either(f"倍数：{each}。", f"Factors: {each}.")
     if rule.choice is FormatChoice.FIRST_LISTED:
@@ -63,6 +71,12 @@ def _factors(pen: Tongue, rule: KittyRule) -> str:
             " In a throw the first of these formats that is in it counts.",
         )
     return said
+
+
+def _double_alike(factors: tuple[Factor, ...]) -> bool:
+    """Several formats, and all of them double from the same base to the same limit."""
+    alike = {(factor.growth, factor.base, factor.most) for factor in factors}
+    return len(factors) > 1 and len(alike) == 1 and factors[0].growth is Growth.DOUBLES_PER_CARD
 
 
 def _factor(pen: Tongue, factor: Factor) -> str:

@@ -45,7 +45,7 @@ def _game(pen: Tongue, rules: PlayersRuleSet) -> Iterator[str]:
     yield pen.either(
         f"{rules.players} 人，各人单独记级，{rules.decks} 副牌，每人 {rules.cards_per_player} 张，"
         f"底牌 {rules.kitty_cards} 张，共 {rules.points_in_play} 分。",
-        f"{rules.players} players, each with a level of his own, {Count(rules.decks):deck|decks}, "
+        f"{rules.players} players, each with a separate level, {Count(rules.decks):deck|decks}, "
         f"{rules.cards_per_player} cards each, {rules.kitty_cards} cards in the kitty, "
         f"{rules.points_in_play} points in play.",
     )
@@ -109,13 +109,13 @@ def _result(pen: Tongue, rules: PlayersRuleSet) -> Iterator[str]:
             yield from _friends(pen, rules, table)
         case BidTable():
             yield pen.either(
-                f"抓分方得 0 分，庄家升 {table.shutout} 级；不到标分一半升 {table.below_half} 级；"
+                f"闲家方得 0 分，庄家升 {table.shutout} 级；不到标分一半升 {table.below_half} 级；"
                 f"不到标分升 {table.below} 级。",
                 f"At 0 points the declarer climbs {Count(table.shutout):level|levels}, below half of the bid "
                 f"{table.below_half}, below the bid {table.below}.",
             )
             yield pen.either(
-                "达到标分，抓分方每人升 1 级，以后每多标分的一半再升 1 级。",
+                "达到标分，闲家方每人升 1 级，以后每多标分的一半再升 1 级。",
                 "From the bid on every attacker climbs 1 level, and one more for every further half of the bid.",
             )
         case BidOfTotalTable():
@@ -138,7 +138,7 @@ def _friends(pen: Tongue, rules: PlayersRuleSet, table: FriendsTable) -> Iterato
     with_friend, alone = rules.players - 2, rules.players - 1
     at, half, step = table.take_stage_at, table.half_at, table.step
     yield pen.either(
-        f"抓分方满 {at} 分上台，以后每 {step} 分每人升 1 级。",
+        f"闲家方满 {at} 分上台，以后每 {step} 分每人升 1 级。",
         f"At {at} points the attackers take the stage; every further {step} points bring each of them one level.",
     )
     yield pen.either(
@@ -172,7 +172,7 @@ def _demotions(pen: Tongue, rules: PlayersRuleSet) -> Iterator[str]:
     level = pen.level(jack.level)
     totals = pen.either("，", ", ").join(f"{pen.names(_HOOKS[hook])} {total}" for hook, total in jack.totals.items())
     yield pen.either(
-        f"庄家打 {level}，抓分方上台并用 {level} 抠底，庄家方共降级：{totals}；庄家与朋友按二比一分担。",
+        f"庄家打 {level}，闲家方上台并用 {level} 抠底，庄家方共降级：{totals}；庄家与朋友按二比一分担。",
         f"The declarer plays {level}, and the attackers take the stage and win the last trick with that rank: the "
         f"declarer's side drops in all, with {totals}; declarer and friend share two to one.",
     )

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import scoring
-from scoring import Note, OutcomeReason, RulingKind, criterion_ids, describe, say, say_all
+from scoring import Note, OutcomeReason, RulingKind, criterion_ids, describe, load_preset, say, say_all
 from scoring.wording.criteria import CRITERION_NAMES, criterion_name
 from scoring.wording.sentences import CODES
 from scoring.wording.values import number_words
@@ -199,3 +199,13 @@ def test_a_band_of_one_total_is_said_as_one_number():
     one = Note(code="band_keep", params={"first": 0, "last": 0, "climb": 4})
     assert say(one, "zh") == "0 分档：庄家方升 4 级，继续坐庄。"
     assert say(one, "en") == "Band 0: the declarers climb 4 levels and keep the stage."
+
+
+def test_formats_that_double_alike_are_told_once():
+    (kitty,) = (each for each in describe(load_preset("shengji-2d"), "zh") if each.topic == "kitty")
+    assert kitty.text.count("每多一张加倍") == 1
+
+
+def test_points_that_decide_are_equal_where_levels_would_be():
+    (equal,) = (each for each in describe(load_preset("jj-2d"), "en") if each.topic == "equal_levels")
+    assert equal.text.endswith("At equal points the chief referee decides.")
