@@ -2,31 +2,15 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
-
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import expect
 
+from tests import play
 from tests.public_event import Shown, confirm, public_event
 from tests.snapshots import snapshot
-from tests.web_server import Server
 from tournament.models import AuditEntry, Match
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-PHONE = {"width": 360, "height": 740}
-DESK = {"width": 1440, "height": 900}
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield browser
-        browser.close()
 
 
 @pytest.fixture
@@ -34,71 +18,63 @@ def shown(transactional_db) -> Shown:
     return public_event()
 
 
-@pytest.fixture
-def server(shown: Shown, tmp_path) -> Iterator[Server]:
-    server = Server(tmp_path)
-    yield server
-    server.stop()
+def test_a_player_finds_the_next_table_by_number_name_unit_or_player(visit, shown: Shown):
+    player = visit()
+    page = player.goes(shown.home)
+    for words in ("5", "Pair 5", "Player 5-2"):
+        page.get_by_label("Where do I play?").fill(words)
+        page.keyboard.press("Enter")
+        first = page.locator(".answer").first
+        expect(first).to_contain_text("Round 2 · Table 2 · East-West")
+        expect(first).to_contain_text("against 4 Pair 4")
+    page.get_by_label("Where do I play?").fill("library")
+    player.presses("Find")
+    expect(page.locator(".answer")).to_have_count(2)
+    page.get_by_label("Where do I play?").fill("nobody")
+    player.presses("Find")
+    expect(page.locator("main")).to_contain_text("Nobody here is called or numbered “nobody”.")
 
 
-class Reader:
-    """A browser's pages; whatever its console complains about is collected in `wrong`."""
-
-    def __init__(self, browser: Browser, server: Server) -> None:
-        self._browser = browser
-        self._server = server
-        self.wrong: list[str] = []
-
-    def open(self, address: str, *, viewport: dict = PHONE, scripts: bool = True, locale: str = "en") -> Page:
-        context = self._browser.new_context(
-            viewport=viewport, locale=locale, java_script_enabled=scripts, reduced_motion="reduce"
-        )
-        page = context.new_page()
-        page.on("pageerror", lambda error: self.wrong.append(str(error)))
-        page.on("console", lambda said: self.wrong.append(said.text) if said.type in ("error", "warning") else None)
-        page.goto(self._server.base + address)
-        return page
+def test_the_answer_comes_before_everything_else(visit, shown: Shown):
+    page = visit().goes(f"{shown.home}entries/5/")
+    heading = page.locator("h1").bounding_box()
+    answer = page.locator(".answer").bounding_box()
+    others = [each.bounding_box() for each in page.locator("main h2").all()]
+    assert heading
+    assert answer
+    assert others
+    assert heading["y"] < answer["y"] < min(each["y"] for each in others if each)
+    assert answer["y"] + answer["height"] < 740, "it is seen without scrolling"
 
 
-@pytest.fixture
-def reader(browser: Browser, server: Server) -> Iterator[Reader]:
-    reader = Reader(browser, server)
-    yield reader
-    for context in browser.contexts:
-        context.close()
-    assert reader.wrong == []
+def test_the_language_is_changed_and_kept(visit, shown: Shown):
+    player = visit(locale="zh-CN")
+    page = player.goes(f"{shown.home}entries/5/")
+    expect(page.locator("html")).to_have_attribute("lang", "zh-hans")
+    player.presses("English", within=".header")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    assert page.url.endswith("/entries/5/")
+    player.goes(f"{shown.home}bracket/2/")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(page.locator(".bracket")).to_contain_text("Semi-final")
 
 
-def pages_of(shown: Shown) -> list[str]:
-    here = shown.home
-    return [
-        "/",
-        f"{here}?q=3",
-        f"{here}entries/",
-        f"{here}entries/3/",
-        f"{here}rounds/1/1/",
-        f"{here}rounds/1/1/?by=name",
-        f"{here}standings/1/",
-        f"{here}standings/1/3/",
-        f"{here}bracket/2/",
-        f"{here}matches/{shown.played.pk}/",
-        f"{here}rules/",
-    ]
+def test_nothing_of_a_draft_is_shown(visit):
+    stage = play.played(play.swiss(6), 1)
+    draft = play.drafted(stage)
+    player = visit(width="desk")
+    home = f"/e/{stage.event.slug}/"
+    for address in (home, f"{home}?q=1", f"{home}entries/1/", f"{home}rounds/1/1/", f"{home}standings/1/"):
+        assert "Round 2" not in player.goes(address).locator("body").inner_text(), address
+    player.tolerates += ("status of 404",)
+    for address in (f"{home}rounds/1/2/", f"{home}matches/{draft.matches.first().pk}/"):
+        answer = player.page.goto(address)
+        assert answer is not None
+        assert answer.status == 404
 
 
-@pytest.mark.parametrize("viewport", [PHONE, DESK], ids=["phone", "desk"])
-def test_every_page_fits_and_can_be_read_by_everybody(reader: Reader, shown: Shown, viewport):
-    page = reader.open("/", viewport=viewport)
-    for address in pages_of(shown):
-        page.goto(page.url.split("/", 3)[0] + "//" + page.url.split("/")[2] + address)
-        too_wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-        assert too_wide <= 0, address
-        found = Axe().run(page).response["violations"]
-        assert [(each["id"], each["nodes"][0]["html"]) for each in found] == [], address
-
-
-def test_a_player_finds_the_table_without_a_script(reader: Reader, shown: Shown):
-    page = reader.open(shown.home, scripts=False)
+def test_a_player_finds_the_table_without_a_script(visit, shown: Shown):
+    page = visit(scripts=False).goes(shown.home)
     page.get_by_label("Where do I play?").fill("Pair 5")
     page.get_by_role("button", name="Find").click()
     expect(page.locator(".answer")).to_contain_text("Round 2 · Table 2 · East-West")
@@ -108,8 +84,8 @@ def test_a_player_finds_the_table_without_a_script(reader: Reader, shown: Shown)
     assert page.locator("html").get_attribute("lang") == "zh-hans"
 
 
-def test_a_number_opens_its_sum_beside_the_table_and_escape_closes_it(reader: Reader, shown: Shown):
-    page = reader.open(f"{shown.home}standings/1/")
+def test_a_number_opens_its_sum_beside_the_table_and_escape_closes_it(visit, shown: Shown):
+    page = visit().goes(f"{shown.home}standings/1/")
     address = page.url
     page.locator("#standings").get_by_role("link", name="8", exact=True).click()
     expect(page.locator("#sheet")).to_contain_text("North declares and plays 4")
@@ -118,17 +94,30 @@ def test_a_number_opens_its_sum_beside_the_table_and_escape_closes_it(reader: Re
     expect(page.locator("#sheet")).to_be_empty()
 
 
-def test_without_a_script_a_number_leads_to_the_page_of_its_sum(reader: Reader, shown: Shown):
-    page = reader.open(f"{shown.home}standings/1/", scripts=False)
+def test_a_number_is_opened_with_the_keyboard(visit, shown: Shown):
+    reader = visit()
+    page = reader.goes(f"{shown.home}standings/1/")
+    number = page.locator("#standings tbody tr").first.locator("td a").first
+    for _each in range(40):
+        page.keyboard.press("Tab")
+        if number.evaluate("each => each === document.activeElement"):
+            break
+    assert reader.focus_is_seen()
+    page.keyboard.press("Enter")
+    expect(page.locator("#sheet")).to_contain_text("North declares and plays 4")
+
+
+def test_without_a_script_a_number_leads_to_the_page_of_its_sum(visit, shown: Shown):
+    page = visit(scripts=False).goes(f"{shown.home}standings/1/")
     page.locator("#standings").get_by_role("link", name="8", exact=True).click()
     expect(page.locator("main")).to_contain_text("North declares and plays 4")
     assert page.url.endswith("/standings/1/1/?of=points")
 
 
-def test_an_open_page_follows_what_happens_without_being_touched(reader: Reader, shown: Shown):
+def test_an_open_page_follows_what_happens_without_being_touched(visit, shown: Shown):
     AuditEntry.objects.create(event=shown.event, act="publish_round", subject="round:1", public=True)
-    bracket = reader.open(f"{shown.home}bracket/2/")
-    standings = reader.open(f"{shown.home}standings/1/", viewport=DESK)
+    bracket = visit().goes(f"{shown.home}bracket/2/")
+    standings = visit(width="desk").goes(f"{shown.home}standings/1/")
     expect(bracket.locator(".tie__side--won")).to_have_count(0)
     expect(standings.locator("main")).to_contain_text("revision 1")
     confirm(Match.objects.filter(name="semi_final").first(), winner=1, levels=(9, 11))
@@ -138,8 +127,8 @@ def test_an_open_page_follows_what_happens_without_being_touched(reader: Reader,
     expect(standings.locator("main")).to_contain_text("revision 2", timeout=8000)
 
 
-def test_a_long_list_is_filtered_while_one_types(reader: Reader, shown: Shown):
-    page = reader.open(f"{shown.home}entries/", locale="zh-CN")
+def test_a_long_list_is_filtered_while_one_types(visit, shown: Shown):
+    page = visit(locale="zh-CN").goes(f"{shown.home}entries/")
     page.locator("#filter").fill("library")
     expect(page.locator("#entries > li:visible")).to_have_count(2)
     page.locator("#filter").fill("nobody at all")

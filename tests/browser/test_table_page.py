@@ -2,30 +2,14 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
-
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from django.conf import settings
-from django.test import Client
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Page, expect
 
 from tests.at_table import AtTable, at_table
+from tests.browser.visitors import Visitor
 from tournament.models import Hand
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-PHONE = {"width": 360, "height": 740}
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield browser
-        browser.close()
 
 
 @pytest.fixture
@@ -36,45 +20,20 @@ def table() -> AtTable:
 
 
 @pytest.fixture
-def phone(browser: Browser, live_server, table: AtTable) -> Iterator[Page]:
-    """The match's page as its referee has it open, in English; nothing may go wrong in the console."""
-    with open_at(browser, live_server, table, scripts=True) as page:
-        yield page
+def referee(visit, table: AtTable) -> Visitor:
+    """The referee of the match with its page open."""
+    referee = visit(table.referee)
+    referee.goes(address_of(table))
+    return referee
 
 
-class open_at:  # noqa: N801
-    def __init__(self, browser: Browser, live_server, table: AtTable, *, scripts: bool) -> None:
-        client = Client()
-        client.force_login(table.referee)
-        self.context = browser.new_context(
-            viewport=PHONE, locale="en", java_script_enabled=scripts, has_touch=True, reduced_motion="reduce"
-        )
-        cookie = {"name": settings.SESSION_COOKIE_NAME, "value": client.cookies[settings.SESSION_COOKIE_NAME].value}
-        self.context.add_cookies([cookie | {"url": live_server.url}])
-        self.url = f"{live_server.url}/referee/{table.event.slug}/matches/{table.match.pk}/"
-        self.wrong: list[str] = []
-
-    def __enter__(self) -> Page:
-        page = self.context.new_page()
-        page.on("pageerror", lambda error: self.wrong.append(str(error)))
-        page.on(
-            "console", lambda message: self.wrong.append(message.text) if "Content Security" in message.text else None
-        )
-        page.goto(self.url)
-        return page
-
-    def __exit__(self, *_problem: object) -> None:
-        self.context.close()
-        assert self.wrong == []
+@pytest.fixture
+def phone(referee: Visitor) -> Page:
+    return referee.page
 
 
-def touches_fit(page: Page) -> list[str]:
-    """Buttons and choices smaller than a fingertip (44 px)."""
-    return page.evaluate(
-        """() => [...document.querySelectorAll("main button, main .button, .choices span, main summary")]
-          .filter((each) => each.checkVisibility() && each.getBoundingClientRect().height < 43.5)
-          .map((each) => each.textContent.trim())"""
-    )
+def address_of(table: AtTable) -> str:
+    return f"/referee/{table.event.slug}/matches/{table.match.pk}/"
 
 
 def test_a_plain_hand_is_band_adjust_save(phone: Page, table: AtTable):
@@ -107,25 +66,115 @@ def test_another_declarer_is_named_and_what_he_brings_is_said(phone: Page):
     expect(phone.locator(".preview--asks")).to_contain_text("East-West")
 
 
-def test_the_page_fits_a_phone_and_a_finger(phone: Page):
-    for summary in phone.locator("main summary").all():
-        summary.tap()
-    assert phone.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
-    assert touches_fit(phone) == []
+def test_a_plain_hand_takes_no_more_than_four_touches(visit):
+    """From the match's page to what is stored, also for the first hand, whose declarer nobody can propose."""
+    table = at_table()
+    finger = Finger(visit(table.referee).goes(address_of(table)))
+    finger.on_choice("West")
+    finger.on_choice("5–25")
+    finger.on_button("Record hand 1")
+    expect(finger.page.locator(".notice--done")).to_be_visible()
+    assert finger.touches <= 4
+    finger.touches = 0
+    finger.on_choice("80–95")
+    finger.on_button("+5")
+    finger.on_button("Record hand 2")
+    expect(finger.page.locator(".notice--done")).to_contain_text("90 points")
+    assert finger.touches <= 4
+    assert [each.attackers_points for each in Hand.objects.order_by("number")] == [15, 90]
 
 
-def test_the_page_has_no_fault_that_axe_knows(phone: Page):
-    found = Axe().run(phone)
-    assert found.violations_count == 0, found.generate_report()
+class Finger:
+    """Touches the page and counts."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.touches = 0
+
+    def on_choice(self, name: str) -> None:
+        self.touches += 1
+        self.page.get_by_role("radio", name=name).tap()
+
+    def on_button(self, name: str) -> None:
+        self.touches += 1
+        self.page.get_by_role("button", name=name, exact=True).tap()
 
 
-def test_a_hand_is_entered_with_the_keyboard_alone(phone: Page):
+def test_the_sentence_changes_with_every_touch_before_anything_is_stored(phone: Page):
+    said = [phone.locator("#preview").text_content() or ""]
+    for band in phone.locator(".choices--bands label").all():
+        band.tap()
+        expect(phone.locator("#preview")).not_to_have_text(said[-1])
+        said.append(phone.locator("#preview").text_content() or "")
+    assert len(said) > 4
+    assert len(set(said)) == len(said)
+    assert Hand.objects.count() == 1
+
+
+def test_levels_before_and_after_stand_after_saving(phone: Page):
+    phone.locator("#id_points").fill("125")
+    phone.get_by_role("button", name="Record hand 2").tap()
+    expect(phone.locator(".notice--done")).to_contain_text("North-South 4 → 4, East-West 2 → 4")
+    expect(phone.locator(".notice--done .on-stage")).to_have_text("East-West on stage")
+
+
+def test_the_page_fits_a_phone_and_a_finger(referee: Visitor):
+    for summary in referee.page.locator("main summary:visible").all():
+        if summary.evaluate("each => !each.parentElement.open"):
+            summary.tap()
+    assert referee.too_wide() == 0
+    assert referee.hard_to_touch() == []
+    assert referee.faults() == []
+
+
+def test_a_hand_is_entered_with_the_keyboard_alone(referee: Visitor):
+    """Tab, arrows, space and Enter, and at each step one sees where one is."""
+    keys, page = referee.page.keyboard, referee.page
+    tab_to(referee, "input[name=band]")
+    keys.press("Space")
+    keys.press("ArrowRight")
+    expect(page.locator("#preview")).to_contain_text("points")
+    tab_to(referee, "button[data-adds='5']")
+    keys.press("Space")
+    points = int(page.locator("#id_points").input_value())
+    expect(page.locator("#preview")).to_contain_text(f"{points} points")
+    tab_to(referee, "button.button--primary[type=submit]")
+    keys.press("Enter")
+    expect(page.locator(".notice--done")).to_contain_text(f"{points} points")
+    assert Hand.objects.get(number=2).attackers_points == points
+
+
+def tab_to(visitor: Visitor, selector: str) -> None:
+    for _each in range(60):
+        visitor.page.keyboard.press("Tab")
+        assert visitor.focus_is_seen(), visitor.page.evaluate("document.activeElement.outerHTML.slice(0, 200)")
+        if visitor.page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+    raise AssertionError(f"the keyboard never reaches {selector}")
+
+
+def test_enter_in_the_number_records(phone: Page):
     phone.locator("#id_points").focus()
     phone.keyboard.type("60")
     expect(phone.locator("#preview")).to_contain_text("60 points")
     phone.keyboard.press("Enter")
     expect(phone.locator(".notice--done")).to_contain_text("60 points")
     assert Hand.objects.get(number=2).attackers_points == 60
+
+
+def test_a_hand_entered_without_a_line_is_kept_and_sent_once_it_is_back(referee: Visitor):
+    page = referee.page
+    referee.tolerates += ("ERR_INTERNET_DISCONNECTED",)
+    page.locator("#id_points").fill("85")
+    referee.context.set_offline(True)
+    page.get_by_role("button", name="Record hand 2").tap()
+    expect(page.locator("[data-unsent]")).to_have_text("Offline · not sent 1")
+    expect(page.locator("#id_points")).to_have_value("85")
+    assert Hand.objects.count() == 1
+    referee.context.set_offline(False)
+    expect(page.locator(".notice--done")).to_contain_text("85 points")
+    expect(page.locator("[data-unsent]")).to_be_hidden()
+    assert Hand.objects.get(number=2).attackers_points == 85
 
 
 def test_an_unlikely_hand_is_asked_about_and_keeps_what_was_typed(phone: Page):
@@ -166,12 +215,68 @@ def test_the_bell_opens_beside_the_page(phone: Page, table: AtTable):
     assert table.now.state == "reported"
 
 
-def test_everything_works_without_javascript(browser: Browser, live_server, table: AtTable):
-    with open_at(browser, live_server, table, scripts=False) as page:
-        page.get_by_role("radio", name="80–95").tap()
-        page.get_by_role("button", name="Check").tap()
-        expect(page.locator("#preview")).to_contain_text("85 points")
-        assert Hand.objects.count() == 1
-        page.get_by_role("button", name="Record hand 2").tap()
-        expect(page.locator(".notice--done")).to_contain_text("85 points")
-        assert Hand.objects.get(number=2).attackers_points == 85
+def test_a_correction_counts_everything_after_it_anew(phone: Page, table: AtTable):
+    table.hand(2, 85)
+    phone.reload()
+    expect(phone.locator(".side__level")).to_have_text(["4", "2"])
+    phone.locator(".log li").filter(has_text="Hand 1").get_by_role("link", name="Correct").tap()
+    phone.locator("#id_points").fill("0")
+    expect(phone.locator("#preview")).to_contain_text("0 points")
+    phone.locator("#id_reason").fill("misread")
+    phone.get_by_role("button", name="Correct hand 1").tap()
+    expect(phone.get_by_role("alert")).to_contain_text("Not stored yet")
+    phone.get_by_role("button", name="Yes, that is right: Correct hand 1").tap()
+    expect(phone.locator(".notice--done")).to_be_visible()
+    expect(phone.locator(".side__level")).to_have_text(["6", "2"])
+    assert table.now.level_0 == 6
+
+
+def test_only_the_result_is_entered_and_somebody_else_confirms_it(visit):
+    table = at_table()
+    page = visit(table.referee).goes(address_of(table))
+    page.get_by_role("link", name="Final result only").tap()
+    sheet = page.locator("#sheet")
+    sheet.locator("#id_level_0").select_option("11")
+    sheet.locator("#id_level_1").select_option("7")
+    sheet.get_by_role("button", name="Record the result").tap()
+    expect(page.locator(".answer")).to_contain_text("Pair 1 wins · J : 7")
+    expect(page.get_by_role("link", name="Confirm the result")).to_have_count(0)
+    second = visit(table.second).goes(address_of(table))
+    second.get_by_role("link", name="Confirm the result").tap()
+    second.locator("#sheet").get_by_role("button", name="I confirm this result").tap()
+    expect(second.locator(".answer")).to_contain_text("confirmed by")
+    assert table.now.state == "confirmed"
+
+
+def test_everything_works_without_javascript(visit, table: AtTable):
+    referee = visit(table.referee, scripts=False)
+    page = referee.goes(f"/referee/{table.event.slug}/")
+    page.get_by_role("link", name="Table 1", exact=True).tap()
+    page.get_by_role("radio", name="80–95").tap()
+    page.get_by_role("button", name="Check").tap()
+    expect(page.locator("#preview")).to_contain_text("85 points")
+    assert Hand.objects.count() == 1
+    page.get_by_role("button", name="Record hand 2").tap()
+    expect(page.locator(".notice--done")).to_contain_text("85 points")
+    assert Hand.objects.get(number=2).attackers_points == 85
+
+    page.locator("#id_points").fill("0")
+    page.get_by_role("button", name="Record hand 3").tap()
+    expect(page.get_by_role("alert")).to_contain_text("Not stored yet. Is this right?")
+    page.get_by_role("button", name="Yes, that is right").tap()
+    expect(page.locator(".notice--done")).to_contain_text("East-West 2 → 6")
+
+    page.locator(".log li").filter(has_text="Hand 3").get_by_role("link", name="Correct").tap()
+    page.locator("#id_points").fill("60")
+    page.locator("#id_reason").fill("misread")
+    page.get_by_role("button", name="Correct hand 3").tap()
+    expect(page.locator(".side__level")).to_have_text(["4", "3"])
+
+    page.get_by_role("link", name="End the match").tap()
+    page.get_by_role("button", name="End the match").tap()
+    expect(page.locator(".answer")).to_contain_text("Pair 1 wins")
+    second = visit(table.second, scripts=False).goes(address_of(table))
+    second.get_by_role("link", name="Confirm the result").tap()
+    second.get_by_role("button", name="I confirm this result").tap()
+    expect(second.locator(".answer")).to_contain_text("confirmed by")
+    assert table.now.state == "confirmed"

@@ -18,6 +18,10 @@ SIZES: dict[Width, dict[str, int]] = {
 }
 A4_PIXELS = {"width": 718, "height": 1047}  # 210 x 297 mm with 10 mm margins at 96 pixels an inch
 FINGERTIP_PIXELS = 44
+# what Chromium says of a form that came back with its faults
+REFUSED_FORM = ("status of 400", "status of 409", "status of 422")
+# what htmx says of a preview that was on its way when the next one was asked for or the page was left
+LEFT_BEHIND = ("htmx:afterRequest,", "htmx:sendError,", "htmx:sendAbort,")
 
 
 class Visitor:
@@ -35,7 +39,7 @@ class Visitor:
     ) -> None:
         self.base = base
         self.wrong: list[str] = []
-        self.tolerates: tuple[str, ...] = ()
+        self.tolerates: tuple[str, ...] = (*REFUSED_FORM, *LEFT_BEHIND)
         self.context = browser.new_context(
             base_url=base,
             viewport=SIZES[width],
@@ -86,6 +90,10 @@ class Visitor:
         """Pixels by which the page can be pushed sideways; 0 is right."""
         return self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
 
+    def sticks_out(self, selector: str) -> list[str]:
+        """Elements that reach over the right edge of the page, the outermost first."""
+        return self.page.evaluate(_STICKING_OUT, selector)
+
     def faults(self) -> list[tuple[str, str]]:
         """What axe knows against the page: rule and element."""
         found = Axe().run(self.page).response["violations"]
@@ -111,6 +119,10 @@ _SMALL = """least => {
     .filter(each => { const box = each.getBoundingClientRect(); return box.width > 1 && box.height < least; })
     .map(each => `${each.tagName.toLowerCase()}.${each.className} ${Math.round(each.getBoundingClientRect().height)}: ${each.textContent.trim().slice(0, 40)}`);
 }"""
+
+_STICKING_OUT = """selector => [...document.querySelectorAll(selector)]
+  .filter(each => each.checkVisibility() && each.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5)
+  .map(each => each.outerHTML.slice(0, 120))"""
 
 _WORDLESS = """() => {
   const words = each => [...each.childNodes].filter(node => !(node.nodeType === 1 && node.getAttribute("aria-hidden") === "true"))
