@@ -17,6 +17,8 @@ _WITHOUT_PLAY = frozenset(
 )
 _NOBODY_WINS = frozenset({OutcomeReason.DOUBLE_FORFEIT, OutcomeReason.ABANDONED})
 
+_AS_DIGITS = frozenset({"best_rounds", "last_rounds"})
+_LEAST_BASE = 10
 _DIGIT_ROOM = 4
 """Round scores run from minus to plus twice the most points of a match: an entry plays two in a round at most."""
 
@@ -88,7 +90,7 @@ class Bookkeeper:
         self._parts: dict[tuple[object, ...], tuple[Part, ...]] = {}
         self._settings = settings
         scale = _scale_of(settings)
-        self.ledger = Ledger(settings=settings, scale=scale, base=10, outings=outings, extra={}, points={})
+        self.ledger = Ledger(settings=settings, scale=scale, base=_LEAST_BASE, outings=outings, extra={}, points={})
         for match in matches:
             self._book(match, outings)
         for absence in absences:
@@ -101,19 +103,19 @@ class Bookkeeper:
                 self.ledger.extra.setdefault(entry, [])
             self._book(match, self.ledger.extra)
         self._add_up(outings)
-        most = max((abs(outing.part.points) for own in outings.values() for outing in own), default=0)
-        while self.ledger.base <= _DIGIT_ROOM * most + 1:
-            self.ledger.base *= 10
+        self.ledger.base = self.base_due()
 
     def replace(self, old: PlayedMatch | None, new: PlayedMatch | None) -> set[str]:
         """Takes one match out and puts another in; the entries whose own outings changed.
 
-        ValueError: the new match names an unknown entry.
+        ValueError: the new match names an unknown entry, or its sides do not fit its outcome; nothing has changed.
         """
         touched: set[str] = set()
         outings = self.ledger.outings
-        for entry in new.sides if new is not None else ():
-            self._own(outings, entry)
+        if new is not None:
+            self._check_sides(new)
+            for entry in new.sides:
+                self._own(outings, entry)
         if old is not None:
             for entry in old.sides:
                 outings[entry] = [outing for outing in outings[entry] if outing.match != old.match]
@@ -126,10 +128,16 @@ class Bookkeeper:
         self._add_up(touched)
         return touched
 
-    def fits(self, match: PlayedMatch) -> bool:
-        """Whether the match's points may stand as digits of the ledger's base."""
-        most = max(abs(part.points) for part in self._parts_of(match))
-        return self.ledger.base > _DIGIT_ROOM * most + 1
+    def base_due(self) -> int:
+        """The smallest power of ten from 10 up in which the round scores booked now may stand as digits."""
+        if not _AS_DIGITS.intersection(self._settings.tiebreaks):
+            return _LEAST_BASE
+        booked = self.ledger.outings.values()
+        most = max((abs(outing.part.points) for own in booked for outing in own), default=0)
+        base = _LEAST_BASE
+        while base <= _DIGIT_ROOM * most + 1:
+            base *= 10
+        return base
 
     def _add_up(self, entries: Iterable[str]) -> None:
         carried, scale = self._settings.carried, self.ledger.scale
@@ -145,9 +153,7 @@ class Bookkeeper:
         return outings[entry]
 
     def _book(self, match: PlayedMatch, outings: dict[str, list[Outing]]) -> None:
-        parts, sides = self._parts_of(match), match.sides
-        if len(parts) != len(sides):
-            raise ValueError(f"match {match.match!r} has {len(sides)} sides, its outcome {len(parts)}")
+        parts, sides = self._check_sides(match), match.sides
         if len(sides) == 1:
             self._own(outings, sides[0]).append(Outing(match.round, None, match.match, match.penalties[0], parts[0]))
             return
@@ -155,6 +161,12 @@ class Bookkeeper:
         by_first, by_second = match.penalties
         self._own(outings, first).append(Outing(match.round, second, match.match, by_first, parts[0]))
         self._own(outings, second).append(Outing(match.round, first, match.match, by_second, parts[1]))
+
+    def _check_sides(self, match: PlayedMatch) -> tuple[Part, ...]:
+        parts = self._parts_of(match)
+        if len(parts) != len(match.sides):
+            raise ValueError(f"match {match.match!r} has {len(match.sides)} sides, its outcome {len(parts)}")
+        return parts
 
     def _parts_of(self, match: PlayedMatch) -> tuple[Part, ...]:
         key = (

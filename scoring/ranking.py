@@ -1,9 +1,8 @@
 """The engine of standings: entries by their values, re-ranked where something changed."""
 
 from bisect import bisect_left, insort
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple
 
 from scoring.ledger import Bookkeeper, Ledger
 from scoring.results import Absence, PlayedMatch, StandingsSettings
@@ -15,14 +14,6 @@ Key = tuple[int, ...]
 
 Part = tuple[Among, str | None]
 """Entries that are tied to the end, and the criterion that set them below the part before."""
-
-
-class Placed(NamedTuple):
-    """A part of the ranking at its place, with the values of its entries."""
-
-    entries: Among
-    place: int
-    decided_by: str | None
 
 
 class Ranking:
@@ -62,39 +53,31 @@ class Ranking:
             self._groups.setdefault(self._keys[entry], []).append(entry)
         self._order = sorted(self._groups)
 
-    def replace(self, old: PlayedMatch | None, new: PlayedMatch | None) -> set[str]:
-        """Takes one match out and puts another in; the entries whose rows may have changed."""
+    def replace(self, old: PlayedMatch | None, new: PlayedMatch | None) -> None:
+        """Takes one match out and puts another in.
+
+        ValueError: the new match names an unknown entry, or its sides do not fit its outcome; nothing has changed.
+        """
         touched = self.books.replace(old, new)
         if self._reads_opponents:
             for entry in list(touched):
-                met = {outing.opponent for outing in self.ledger.outings[entry] if outing.opponent is not None}
-                touched |= met
-            if old is not None:
-                touched.update(old.sides)
-        stale = set(touched)
+                touched.update(o.opponent for o in self.ledger.outings[entry] if o.opponent is not None)
         for entry in touched:
-            stale.update(self._beside(entry))
             self._leave(entry)
             self._value(entry)
             self._join(entry)
-            stale.update(self._beside(entry))
-        return stale
 
-    def _beside(self, entry: str) -> list[str]:
-        """Entries whose values may depend on the entry's, as criteria look at all that are tied with it."""
-        return self._groups[self._keys[entry]] if self._prefix < len(self.chain) else []
+    def groups(self) -> Iterator[tuple[Key, list[Part]]]:
+        """Entries by key from the best to the last, with their parts.
 
-    def placed(self) -> list[Placed]:
-        """All parts from the best to the last with their places."""
-        found: list[Placed] = []
-        place, above = 1, None
+        The list of parts of a key is the same object as before as long as nothing has changed in it.
+        """
         for key in self._order:
-            decided = None if above is None else self._first_difference(above, key)
-            for entries, decided_by in self._parts_at(key):
-                found.append(Placed(entries, place, decided if decided_by is None else decided_by))
-                place += len(entries)
-            above = key
-        return found
+            yield key, self._parts_at(key)
+
+    def first_difference(self, above: Key, below: Key) -> str:
+        """The criterion that sets one key below another."""
+        return next(name for name, one, two in zip(self.chain, above, below, strict=False) if one != two)
 
     def values_of(self, entry: str) -> dict[str, Fraction]:
         """Every criterion's value of the entry, in the order of the chain; only what was asked of tied ones."""
@@ -144,9 +127,6 @@ class Ranking:
             for entry in entries:
                 for criterion in self.chain[self._prefix :]:
                     self.asked.pop((criterion, entry), None)
-
-    def _first_difference(self, above: Key, below: Key) -> str:
-        return next(name for name, one, two in zip(self.chain, above, below, strict=False) if one != two)
 
     def _parts_at(self, key: Key) -> list[Part]:
         found = self._parts.get(key)

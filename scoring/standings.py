@@ -4,9 +4,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from scoring.notes import Note, note
-from scoring.ranking import Placed, Ranking
+from scoring.ranking import Key, Part, Ranking
 from scoring.results import Absence, PlayedMatch, StandingsSettings
 from scoring.tiebreaks import CRITERIA
 from scoring.tiebreaks.criterion import OwnCriterion, Term, TiedCriterion, total_of
@@ -62,6 +63,15 @@ class Explanation:
     total: Fraction
 
 
+class _Shown(NamedTuple):
+    """Rows as they were shown last, and all that they depended on."""
+
+    above: Key | None
+    place: int
+    parts: list[Part]
+    rows: list[Row]
+
+
 class LiveStandings:
     """Standings that are kept while results come in: one change costs what it touches, not the whole field.
 
@@ -84,54 +94,63 @@ class LiveStandings:
         self.ranking = Ranking(self._entries, matches, self._absences, settings)
         self._open = Counter(entry for sides in open_matches for entry in sides)
         self._open_matches = len(open_matches)
-        self._rows: dict[Placed, tuple[Row, ...]] = {}
-        self._stale: set[str] = set()
+        self._shown: dict[Key, _Shown] = {}
 
     def put(self, match: PlayedMatch) -> None:
         """The match counts; it takes the place of an earlier result with the same id.
 
         ValueError: it names an unknown entry, or its sides do not fit its outcome; then nothing has changed.
         """
-        old = self._matches.get(match.match)
-        if not self.ranking.books.fits(match):
-            matches = {**self._matches, match.match: match}
-            self.ranking = Ranking(self._entries, tuple(matches.values()), self._absences, self._settings)
-            self._rows.clear()
-        else:
-            self._stale |= self.ranking.replace(old, match)
+        self.ranking.replace(self._matches.get(match.match), match)
         self._matches[match.match] = match
+        self._keep_base()
 
     def take_out(self, match_id: str) -> None:
         """The match counts no longer. KeyError: there is none with this id."""
-        self._stale |= self.ranking.replace(self._matches.pop(match_id), None)
+        self.ranking.replace(self._matches.pop(match_id), None)
+        self._keep_base()
+
+    def _keep_base(self) -> None:
+        """Values that stand as digits are all made anew when the base of the digits is another."""
+        books = self.ranking.books
+        if books.base_due() != books.ledger.base:
+            self.ranking = Ranking(self._entries, tuple(self._matches.values()), self._absences, self._settings)
+            self._shown.clear()
 
     def standings(self) -> Standings:
         """The standings as they are now."""
         rows: list[Row] = []
-        kept: dict[Placed, tuple[Row, ...]] = {}
-        known, stale = self._rows, self._stale
-        for placed in self.ranking.placed():
-            found = known.get(placed)
-            if found is None or (stale and not stale.isdisjoint(placed.entries)):
-                found = self._rows_of(placed)
-            kept[placed] = found
-            rows.extend(found)
-        self._rows, self._stale = kept, set()
+        shown: dict[Key, _Shown] = {}
+        above: Key | None = None
+        for key, parts in self.ranking.groups():
+            place = len(rows) + 1
+            found = self._shown.get(key)
+            if found is None or found.parts is not parts or found.place != place or found.above is not above:
+                decided_by = None if above is None else self.ranking.first_difference(above, key)
+                found = _Shown(above, place, parts, self._rows_of(parts, place, decided_by))
+            shown[key] = found
+            rows.extend(found.rows)
+            above = key
+        self._shown = shown
         return Standings(rows=tuple(rows), open_matches=self._open_matches)
 
-    def _rows_of(self, placed: Placed) -> tuple[Row, ...]:
-        shared = len(placed.entries) > 1
-        return tuple(
-            Row(
-                entry=entry,
-                rank=placed.place,
-                shared=shared,
-                values=self.ranking.values_of(entry),
-                decided_by=None if index else placed.decided_by,
-                open_matches=self._open[entry],
-            )
-            for index, entry in enumerate(placed.entries)
-        )
+    def _rows_of(self, parts: list[Part], place: int, decided_by: str | None) -> list[Row]:
+        rows: list[Row] = []
+        for entries, decided_within in parts:
+            decided = decided_by if decided_within is None else decided_within
+            rank_of_part = place + len(rows)
+            for index, entry in enumerate(entries):
+                rows.append(
+                    Row(
+                        entry=entry,
+                        rank=rank_of_part,
+                        shared=len(entries) > 1,
+                        values=self.ranking.values_of(entry),
+                        decided_by=None if index else decided,
+                        open_matches=self._open[entry],
+                    )
+                )
+        return rows
 
 
 def rank(
@@ -167,7 +186,7 @@ def explain_cell(
     ranking = Ranking(entries, matches, absences, settings)
     if entry not in ranking.ledger.outings:
         raise KeyError(entry)
-    ranking.placed()
+    list(ranking.groups())
     return _explained(ranking, entry, criterion)
 
 

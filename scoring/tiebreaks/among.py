@@ -10,6 +10,8 @@ from scoring.tiebreaks.criterion import Among, Better, Term, TiedCriterion, of_o
 
 def head_to_head(ledger: Ledger, tied: Among) -> dict[str, list[Term]] | None:
     """Match points from matches among the tied."""
+    if ledger.settings.head_to_head is HeadToHead.TWO_WAY and len(tied) != 2:
+        return None
     without_play = ledger.settings.wins_without_play is WinsWithoutPlay.COUNTED
     group = set(tied)
     terms: dict[str, list[Term]] = {}
@@ -25,7 +27,7 @@ def head_to_head(ledger: Ledger, tied: Among) -> dict[str, list[Term]] | None:
     all_met = all(len(others) == len(group) - 1 for others in met.values())
     match ledger.settings.head_to_head:
         case HeadToHead.TWO_WAY:
-            return terms if len(tied) == 2 and all_met else None
+            return terms if all_met else None
         case HeadToHead.COMPLETE_MINI_TABLE:
             return terms if all_met else None
         case HeadToHead.MINI_TABLE:

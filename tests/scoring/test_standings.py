@@ -273,3 +273,13 @@ def test_five_hundred_entries_over_nine_rounds_are_ranked_in_a_moment() -> None:
     rows = rank(entries, matches, [], settings).rows
     assert len(rows) == 500
     assert time.process_time() - started < 0.2
+
+
+def test_a_match_that_cannot_count_leaves_kept_standings_as_they_were() -> None:
+    played = [match(1, "A", "B", 0)]
+    live = LiveStandings(["A", "B"], played, [], SETTINGS)
+    before = live.standings()
+    for wrong in (replace(played[0], sides=("A", "X")), replace(played[0], outcome=BYE)):
+        with pytest.raises(ValueError, match=r"no entry 'X'|has 2 sides"):
+            live.put(wrong)
+    assert live.standings() == before
