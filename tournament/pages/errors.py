@@ -41,7 +41,5 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    message = _(
-        "The form was too old or came from another site. Nothing was stored; load the page and send again."
-    )
+    message = _("The form was too old or came from another site. Nothing was stored; load the page and send again.")
     return render(request, "errors/403.html", {"message": message}, status=403)
