@@ -6,8 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring import FormatKind, LastTrick, Party, WinningFormat
+from scoring import FormatKind, LastTrick, Party, WinningFormat, load_any_preset
+from scoring.cards.formats import components
 from scoring.kitty import DeclarersLastTrick
+from scoring.rules.rule_set import Suits
 from tests.scoring.sheets import CLASSIC, MATCH, UNION
 
 TRIPLE = WinningFormat(kind=FormatKind.EQUAL_CARDS, cards=3)
@@ -65,3 +67,53 @@ def test_a_format_outside_the_rules_is_an_error() -> None:
 def test_a_longer_tractor_never_multiplies_less(pairs: int, rule_set) -> None:
     longer, shorter = WinningFormat.tractor(pairs + 1), WinningFormat.tractor(pairs)
     assert rule_set.kitty.factor(longer) > rule_set.kitty.factor(shorter) > rule_set.kitty.factor(WinningFormat.pair())
+
+
+@pytest.mark.parametrize(
+    ("preset", "kind", "cards", "factor"),
+    [
+        ("bianfeng-2d", "single", 1, 2), ("bianfeng-2d", "pair", 2, 4), ("bianfeng-2d", "tractor", 4, 8),
+        ("bianfeng-2d", "tractor", 6, 16), ("lianzhong-3d", "equal_cards", 3, 6), ("lianzhong-3d", "run", 6, 18),
+        ("lianzhong-3d", "run", 9, 54), ("lianzhong-3d", "tractor", 4, 8), ("lianzhong-1d", "single", 1, 2),
+        ("shuangsheng-online-2d", "tractor", 4, 8), ("shuangsheng-online-2d", "tractor", 6, 12),
+        ("shuangsheng-online-2d", "tractor", 8, 16), ("permanent-two-2d", "tractor", 6, 16),
+        ("jj-2d", "single", 1, 2), ("jj-2d", "pair", 2, 4), ("jj-2d", "tractor", 4, 6), ("jj-2d", "tractor", 6, 8),
+        ("jj-2d", "tractor", 8, 10), ("menghuan-match-2d", "tractor", 4, 16), ("menghuan-match-2d", "tractor", 6, 16),
+        ("shengji-2d", "single", 1, 2), ("shengji-2d", "pair", 2, 4), ("shengji-2d", "tractor", 4, 16),
+        ("shengji-2d", "tractor", 6, 64), ("shengji-2d", "tractor", 8, 64), ("shengji-3d", "equal_cards", 3, 8),
+        ("shengji-3d", "run", 6, 64), ("shengji-3d", "run", 9, 64), ("six-player-3d", "run", 6, 64),
+        ("half-1d", "single", 1, 2), ("two-colour-1d", "pair", 2, 4), ("two-colour-1d", "tractor", 4, 16),
+        ("four-deck", "single", 1, 1), ("four-deck", "pair", 2, 2), ("four-deck", "equal_cards", 4, 4),
+        ("four-deck", "run", 8, 8), ("friends-5p-3d", "equal_cards", 3, 8), ("auction-3p-2d", "tractor", 8, 64),
+        ("auction-friends", "equal_cards", 4, 16), ("auction-friends", "tractor", 8, 256),
+    ],
+)  # fmt: skip
+def test_every_published_factor_stands(preset: str, kind: str, cards: int, factor: int) -> None:
+    rule = load_any_preset(preset).kitty
+    assert rule.factor(WinningFormat(kind=FormatKind(kind), cards=cards)) == factor
+
+
+@pytest.mark.parametrize(
+    ("preset", "thrown", "kind", "cards"),
+    [
+        ("lianzhong-3d", "SA SA SA SK SK SQ SQ", FormatKind.EQUAL_CARDS, 3),
+        ("shengji-3d", "SA SA SA SK SK SQ SQ", FormatKind.TRACTOR, 4),
+        ("shengji-3d", "SA SA SA SK SK SK SQ SQ", FormatKind.RUN, 6),
+        ("bianfeng-2d", "SA SA SK SK SQ", FormatKind.TRACTOR, 4),
+    ],
+)
+def test_of_a_throw_counts_the_first_listed_or_the_highest(preset: str, thrown: str, kind, cards: int) -> None:
+    rules = load_any_preset(preset)
+    found = rules.kitty.best(components(thrown.split(), decks=rules.decks, trump="H", level=5))
+    assert (found.kind, found.cards) == (kind, cards)
+
+
+def test_with_colours_as_suits_two_suits_of_a_colour_make_pairs_and_tractors() -> None:
+    def largest(cards: str) -> WinningFormat:
+        found = components(cards.split(), decks=1, trump="S", level=5, suits=Suits.COLOURS)
+        return load_any_preset("two-colour-1d").kitty.best(found)
+
+    assert largest("HK DK") == WinningFormat.pair()
+    assert largest("CK HK") == WinningFormat.single()
+    assert largest("D7 H7 D8 H8") == WinningFormat.tractor(2)
+    assert largest("S5 C5 LJ") == WinningFormat.pair()
