@@ -5,9 +5,11 @@ from uuid import uuid4
 import pytest
 
 from tests import builders, play
+from tests.at_table import at_table
 from tournament.errors import Conflict, Invalid
 from tournament.models import AuditEntry, Draw, Entry, EntryRound, Job, Match, MatchSide, Round, Stage, StageEntry
 from tournament.services import brackets, pairing_round
+from tournament.services.matches import reopen_match
 from tournament.services.rounds import close_round
 from tournament.services.withdrawals import return_entry, withdraw_entry
 
@@ -187,6 +189,42 @@ def test_whoever_withdraws_while_waiting_gives_the_opponent_a_walk_over_and_may_
     return_entry(account, request_id=uuid4(), entry_id=first.pk, revision=first.revision, reason="better")
     play.advance(stage)
     assert (_match(stage, "R2M1").kind, _match(stage, "R2M1").state) == (Match.Kind.GAME, Match.State.READY)
+
+
+def test_a_walk_over_stays_when_the_match_after_it_has_begun_before_the_entry_came_back():
+    stage = play.published_knockout(8)
+    account, leaver = play.organiser_of(stage.event), _entry(stage, 1)
+    play.confirm(_match(stage, "R1M1"), play.by_number(_match(stage, "R1M1")))
+    play.advance(stage)
+    withdraw_entry(account, request_id=uuid4(), entry_id=leaver.pk, revision=leaver.revision, reason="ill")
+    for key in ("R1M2", "R1M3", "R1M4", "R2M2"):
+        play.confirm(_match(stage, key), play.by_number(_match(stage, key)))
+        play.advance(stage)
+    final = at_table(_match(stage, "R3M1"))
+    before = _numbers(final.match)
+    final.hand(0, 45)
+    leaver.refresh_from_db()
+    return_entry(account, request_id=uuid4(), entry_id=leaver.pk, revision=leaver.revision, reason="better")
+    job = play.advance(stage)
+    assert job.state == Job.State.DONE, job.error
+    semi_final = _match(stage, "R2M1")
+    assert (semi_final.kind, semi_final.outcome_reason) == (Match.Kind.BYE, "walkover")
+    assert _numbers(_match(stage, "R3M1")) == before
+
+
+def test_a_match_does_not_begin_while_a_result_before_it_is_taken_back():
+    """The bracket follows in the background; meanwhile nobody may sit down to a match that may not be theirs."""
+    stage = play.published_knockout(4)
+    for key in ("R1M1", "R1M2"):
+        play.confirm(_match(stage, key), play.by_number(_match(stage, key)))
+    play.advance(stage)
+    final, reopened = at_table(_match(stage, "R2M1")), _match(stage, "R1M1")
+    reopen_match(final.chief, request_id=uuid4(), match_id=reopened.pk, revision=reopened.revision, reason="misread")
+    with pytest.raises(Conflict) as refusal:
+        final.hand(0, 45)
+    assert refusal.value.code == "match_waiting"
+    assert play.advance(stage).state == Job.State.DONE
+    assert _numbers(_match(stage, "R2M1")) == (None, 2)
 
 
 def test_the_bracket_is_drawn_once_and_again_only_after_it_was_discarded_with_a_reason():

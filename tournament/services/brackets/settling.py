@@ -154,6 +154,9 @@ def _bring_in_line(board: _Board, place: BracketMatch, resolved: ResolvedMatch) 
     sides = board.sides[match.pk]
     stand = (sides[0].entry_id, sides[1].entry_id)
     wanted = _wanted(board, place, resolved)
+    if stand == wanted.entries and not _is(match, wanted) and _was_gone_through(board, match):
+        board.decided.append(Decided(match=place.key, winner=None if match.winner is None else stand[match.winner]))
+        return
     if resolved.standing is MatchStanding.READY and wanted.kind == Match.Kind.BYE:
         through = None if wanted.through is None else wanted.entries[wanted.through]
         board.decided.append(Decided(match=place.key, winner=through))
@@ -163,6 +166,18 @@ def _bring_in_line(board: _Board, place: BracketMatch, resolved: ResolvedMatch) 
     if stand != wanted.entries or not _is(match, wanted):
         _become(match, wanted)
         board.changed.append(match)
+
+
+def _was_gone_through(board: _Board, match: Match) -> bool:
+    """Whether nobody played here and play has gone on behind: then whoever comes back has come too late."""
+    if match.kind != Match.Kind.BYE or match.state != Match.State.CONFIRMED:
+        return False
+    behind = [
+        board.matches[place.key]
+        for place in board.bracket.matches
+        if any(slot.match == match.key for slot in place.slots)
+    ]
+    return any(_has_begun(each) or _was_gone_through(board, each) for each in behind)
 
 
 def _is_decided(match: Match) -> bool:

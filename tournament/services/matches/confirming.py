@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 from uuid import UUID
 
@@ -76,7 +77,8 @@ def dispute_match(account: Account | None, *, request_id: UUID, match_id: int, r
 
 
 def reopen_match(account: Account | None, *, request_id: UUID, match_id: int, revision: int, reason: str) -> Answer:
-    """A confirmed match is reported again: it counts no more, may be corrected, and has to be confirmed anew.
+    """A confirmed match is reported again: it counts no more, may be corrected, and has to be confirmed anew. What
+    follows it in a bracket waits.
 
     Standings or bracket follow in the background. Locks the matches that follow in a bracket as well. Raises
     `Conflict`: `not_confirmed`, `downstream_started` (the winner or loser has begun the next match), `stale_revision`;
@@ -104,10 +106,20 @@ def reopen_match(account: Account | None, *, request_id: UUID, match_id: int, re
         match.confirmed_at = None
         match.revision += 1
         match.save(update_fields=["state", "confirmed_by", "confirmed_at", "revision"])
+        _let_wait(follower for follower in locked if follower.pk != match.pk)
         _bring_up_to_date(account, match)
         return _done(account, match, "reopen_match", before, request_id, reason=why)
 
     return once(account, "reopen_match", request_id, {"match": match_id, "revision": revision, "reason": why}, do)
+
+
+def _let_wait(followers: Iterable[Match]) -> None:
+    """None of these begins until the bracket has followed: it may be for other entries."""
+    for follower in followers:
+        if follower.state == Match.State.READY:
+            follower.state = Match.State.WAITING
+            follower.revision += 1
+            follower.save(update_fields=["state", "revision"])
 
 
 def _require_reported(match: Match) -> None:
