@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.at_table import AtTable, at_table
 from tests.browser.visitors import Visitor
@@ -175,6 +175,54 @@ def test_a_hand_entered_without_a_line_is_kept_and_sent_once_it_is_back(referee:
     expect(page.locator(".notice--done")).to_contain_text("85 points")
     expect(page.locator("[data-unsent]")).to_be_hidden()
     assert Hand.objects.get(number=2).attackers_points == 85
+
+
+def test_a_hand_that_does_not_get_through_is_kept_and_tried_again(referee: Visitor):
+    """The phone calls itself online, but its first two tries end in nothing."""
+    page = referee.page
+    referee.tolerates += ("ERR_FAILED",)
+    page.route("**/hands/", lambda route: route.abort(), times=2)
+    page.locator("#id_points").fill("85")
+    page.get_by_role("button", name="Record hand 2").tap()
+    expect(page.locator("[data-unsent]")).to_have_text("not sent 1")
+    expect(page.locator("#id_points")).to_have_value("85")
+    assert Hand.objects.count() == 1
+    expect(page.locator(".notice--done")).to_contain_text("85 points", timeout=15_000)
+    expect(page.locator("[data-unsent]")).to_be_hidden()
+    assert Hand.objects.get(number=2).attackers_points == 85
+
+
+def test_an_answer_that_is_lost_stores_the_hand_once(referee: Visitor):
+    """The server stores the hand, the phone never learns it and sends it again."""
+    page = referee.page
+    referee.tolerates += ("ERR_FAILED",)
+
+    def lose_the_answer(route: Route) -> None:
+        route.fetch(max_redirects=0)
+        route.abort()
+
+    page.route("**/hands/", lose_the_answer, times=1)
+    page.locator("#id_points").fill("85")
+    page.get_by_role("button", name="Record hand 2").tap()
+    expect(page.locator("[data-unsent]")).to_have_text("not sent 1")
+    assert Hand.objects.count() == 2
+    expect(page.locator(".notice--done")).to_contain_text("85 points", timeout=15_000)
+    assert Hand.objects.count() == 2
+
+
+def test_a_hand_that_makes_no_sense_is_refused_where_it_was_typed(phone: Page):
+    phone.locator("#id_points").fill("83")
+    expect(phone.locator(".preview--refuses")).to_contain_text("83 points are no multiple of 5.")
+    phone.get_by_role("button", name="Record hand 2").tap()  # stopped by the browser itself
+    assert phone.locator("#id_points").evaluate("field => field.validity.stepMismatch")
+    phone.locator("form#hand").evaluate("form => (form.noValidate = true)")
+    phone.get_by_role("button", name="Record hand 2").tap()
+    expect(phone.get_by_role("alert")).to_contain_text("Nothing has been saved yet.")
+    expect(phone.locator("#id_points")).to_have_value("83")
+    expect(phone.locator("main")).to_have_count(1)
+    phone.locator("#id_points").fill("85")
+    phone.get_by_role("button", name="Record hand 2").tap()
+    expect(phone.locator(".notice--done")).to_contain_text("85 points")
 
 
 def test_an_unlikely_hand_is_asked_about_and_keeps_what_was_typed(phone: Page):

@@ -18,8 +18,8 @@ SIZES: dict[Width, dict[str, int]] = {
 }
 A4_PIXELS = {"width": 718, "height": 1047}  # 210 x 297 mm with 10 mm margins at 96 pixels an inch
 FINGERTIP_PIXELS = 44
-# what Chromium says of a form that came back with its faults
-REFUSED_FORM = ("status of 400", "status of 409", "status of 422")
+# what Chromium and htmx say of a form that came back with its faults
+REFUSED_FORM = ("status of 400", "status of 409", "status of 422", "Response Status Error Code 4")
 # what htmx says of a preview that was on its way when the next one was asked for or the page was left
 LEFT_BEHIND = ("htmx:afterRequest,", "htmx:sendError,", "htmx:sendAbort,")
 

@@ -127,4 +127,7 @@ def _again(
     refusal: Refused | None = form.refusal
     given = context or {}
     whole = {**given, "form": form, "refusal": refusal, "preview": _preview(sheet, form, given.get("number"))}
-    return show(request, template, sheet, whole, status=form.status)
+    response = show(request, template, sheet, whole, status=form.status)
+    # the form is sent by script where there is one; its answer is the whole page, also when it refuses
+    response["HX-Retarget"] = "body"
+    return response

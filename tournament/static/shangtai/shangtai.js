@@ -61,6 +61,7 @@
   /* Forms: a second press sends nothing; what could not be sent says so and is sent when the line is back.
      That is safe because every form carries a request_id: the same one stored twice is stored once. */
   const RELEASE_MILLISECONDS = 10000;
+  const RETRY_MILLISECONDS = 5000;
   const unsent = () => document.querySelectorAll('form[data-state="unsent"]');
 
   function showConnection() {
@@ -110,11 +111,14 @@
 
   addEventListener("pageshow", () => document.querySelectorAll("form[data-sending]").forEach(release));
   addEventListener("offline", showConnection);
+  const sendAgain = () => unsent().forEach((form) => navigator.onLine && form.requestSubmit());
   addEventListener("online", () => {
-    unsent().forEach((form) => form.requestSubmit());
+    sendAgain();
     showConnection();
     refreshSoon();
   });
+  /* In a full hall the phone calls itself online while nothing gets through: then nobody says when to try again. */
+  setInterval(sendAgain, RETRY_MILLISECONDS);
   addEventListener("beforeunload", (event) => {
     if (unsent().length) event.preventDefault();
   });
@@ -127,10 +131,11 @@
     const form = sentForm(event);
     if (form) release(form);
   });
-  document.addEventListener("htmx:sendError", (event) => {
-    const form = sentForm(event);
-    if (form) hold(form);
-  });
+  for (const name of ["htmx:sendError", "htmx:timeout"])
+    document.addEventListener(name, (event) => {
+      const form = sentForm(event);
+      if (form) hold(form);
+    });
   document.addEventListener("htmx:afterSwap", (event) => {
     prepare(event.target);
     showConnection();
