@@ -1,9 +1,12 @@
 """The command: whole matches and standings as questions, and what it prints about itself."""
 
+import copy
 import json
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import scoring
 from scoring.__main__ import answer_lines, main
@@ -156,3 +159,40 @@ def test_the_schema_names_every_kind_and_every_rule_set(capsys: pytest.CaptureFi
     properties = question_schema()["properties"]
     assert properties["kind"]["enum"] == list(KINDS)
     assert len(question_schema()["allOf"]) == len(KINDS)
+
+
+JUNK = [None, True, -1, 0, 5, 10**9, "x", "", [], {}, 1.5, [1], ["A"], "J", "over-A+3", "bye", "double_forfeit", 2]
+STANDINGS = {
+    "id": "standings",
+    "kind": "standings",
+    "rule_set": "classic-2d",
+    "input": {
+        "entries": ["A", "B", "C", "D"],
+        "matches": PLAYED,
+        "absences": [{"entry": "D", "round": 2}],
+        "settings": {
+            "scheme": "26-point",
+            "tiebreaks": ["points", "best_rounds", "head_to_head", "lots"],
+            "carried": {"D": "1/2"},
+            "scheme_values": {"bye": 18},
+            "lots": {"A": 1},
+        },
+        "open_matches": [["C", "D"]],
+        "explain": True,
+    },
+}
+
+
+@given(st.sampled_from([*WHOLE, STANDINGS]), st.data())
+def test_a_damaged_match_or_stage_is_answered_or_refused(case: dict, data: st.DataObject) -> None:
+    damaged = copy.deepcopy(case)
+    block = damaged["input"]
+    while True:
+        keys = list(block) if isinstance(block, dict) else range(len(block))
+        key = data.draw(st.sampled_from(keys))
+        if not isinstance(block[key], dict | list) or not block[key] or data.draw(st.integers(0, 4)) == 0:
+            break
+        block = block[key]
+    block[key] = data.draw(st.sampled_from(JUNK))
+    (line,) = answer_lines([json.dumps(damaged)])
+    assert ("answer" in json.loads(line)) != ("error" in json.loads(line))
