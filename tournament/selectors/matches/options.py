@@ -146,9 +146,9 @@ def _cards_of(kind: FormatKind, rule_set: RuleSet) -> list[int]:
         case FormatKind.TRACTOR:
             return list(range(4, _LONGEST_FORMAT + 1, 2))
         case FormatKind.EQUAL_CARDS:
-            return list(range(3, rule_set.decks + 1))
+            return list(range(3, rule_set.copies + 1))
         case FormatKind.RUN:
-            widths = range(3, rule_set.decks + 1)
+            widths = range(3, rule_set.copies + 1)
             return [
                 cards
                 for cards in range(6, _LONGEST_FORMAT + 1)
