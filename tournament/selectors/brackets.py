@@ -36,8 +36,11 @@ class StaffBracket:
 
 
 def staff_bracket(stage: StageRow, rule_set: RuleSet | None) -> StaffBracket:
-    """Four queries, whatever the size."""
-    matches = desk_matches(Match.objects.filter(round__stage_id=stage.pk).order_by("round__number", "number"), rule_set)
+    """Four queries, whatever the size. Of a stage without rounds (`without_drafts`) nothing but how often it was drawn:
+    seeds and reasons tell as much as the places do.
+    """
+    shown = [each.pk for each in stage.rounds]
+    matches = desk_matches(Match.objects.filter(round__in=shown).order_by("round__number", "number"), rule_set)
     tree = [each for each in matches if each.key != "third"]
     columns = tuple(_column(each, tuple(match for match in tree if match.round == each.pk)) for each in stage.rounds)
     draws = list(Draw.objects.filter(stage_id=stage.pk, kind=Draw.Kind.BRACKET).order_by("number"))
@@ -45,11 +48,15 @@ def staff_bracket(stage: StageRow, rule_set: RuleSet | None) -> StaffBracket:
     return StaffBracket(
         columns=columns,
         third_place=next((each for each in matches if each.key == "third"), None),
-        seeds={entry: seed for entry, seed in seeds if seed is not None},
-        about=tuple(say_reason(read_reason(each), spoken()) for each in draws[-1].outcome["reasons"]) if draws else (),
+        seeds={entry: seed for entry, seed in seeds if shown and seed is not None},
+        about=_about(draws[-1]) if shown and draws else (),
         draws=len(draws),
         champion=_champion(columns),
     )
+
+
+def _about(draw: Draw) -> tuple[str, ...]:
+    return tuple(say_reason(read_reason(each), spoken()) for each in draw.outcome["reasons"])
 
 
 def _column(its_round: RoundRow, matches: tuple[DeskMatch, ...]) -> BracketColumn:
