@@ -1,11 +1,12 @@
 """A round is published, run and closed."""
 
+from datetime import datetime
 from uuid import uuid4
 
 import pytest
 
 from tests import builders, play
-from tournament.errors import Conflict, NotAllowed
+from tournament.errors import Conflict, Invalid, NotAllowed
 from tournament.models import AuditEntry, Event, Job, Match, Round, Stage
 from tournament.services import rounds, standings
 
@@ -137,3 +138,19 @@ def test_publishing_round_1_of_a_knock_out_publishes_all_its_rounds():
     assert set(Round.objects.values_list("state", flat=True)) == {Round.State.PUBLISHED}
     assert Match.objects.filter(rule_set_version=None).count() == 0
     assert Job.objects.filter(kind=Job.Kind.ADVANCE_BRACKET).exists()
+
+
+@pytest.mark.parametrize("moment", ["0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00", "2026-05-01T09:00:00"])
+def test_a_round_begins_at_a_moment_that_calendars_hold(moment):
+    """The first of these is a year before the first: a database keeps it, and nothing could read it again."""
+    draft = play.drafted(play.swiss())
+    with pytest.raises(Invalid) as refusal:
+        rounds.publish_round(
+            play.organiser_of(draft.stage.event),
+            request_id=uuid4(),
+            round_id=draft.pk,
+            revision=draft.revision,
+            starts_at=datetime.fromisoformat(moment),
+        )
+    assert (refusal.value.code, refusal.value.field) == ("starts_at_invalid", "starts_at")
+    assert Round.objects.get(pk=draft.pk).state == Round.State.DRAFT

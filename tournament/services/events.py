@@ -21,6 +21,7 @@ from tournament.selectors.events import RESERVED_SLUGS, free_slug
 from tournament.selectors.time_zones import time_zone_names
 from tournament.services.audit import record_act
 from tournament.services.locking import lock_event, lock_matches_of_event
+from tournament.services.moments import read_moment
 from tournament.services.requests import Answer, once
 from tournament.services.revisions import require_revision
 from tournament.services.tables import set_tables
@@ -193,20 +194,12 @@ def _values(*, name_zh: str, name_en: str, place: str, time_zone: str, starts_at
             allowed="Asia/Shanghai, Europe/Berlin …",
             params={"value": time_zone},
         )
-    if starts_at is not None and (starts_at.tzinfo is None or not 2000 <= starts_at.year <= 2100):
-        raise Invalid(
-            "starts_at_invalid",
-            _("The start must be a day and time between the years 2000 and 2100."),
-            field="starts_at",
-            value=starts_at.isoformat(),
-            allowed="2000–2100",
-        )
     return {
         "name_zh": required_text("name_zh", name_zh, 120),
         "name_en": optional_text("name_en", name_en, 120),
         "place": optional_text("place", place, 120),
         "time_zone": time_zone,
-        "starts_at": starts_at,
+        "starts_at": read_moment("starts_at", starts_at),
     }
 
 

@@ -17,6 +17,7 @@ from tournament.selectors.rounds.open_tables import open_tables_of_round
 from tournament.services import brackets, standings
 from tournament.services.audit import record_act
 from tournament.services.locking import lock_event, lock_matches_of, lock_round, lock_rounds_of
+from tournament.services.moments import read_moment
 from tournament.services.pairing_round.turns import tables_open
 from tournament.services.requests import Answer, once
 from tournament.services.revisions import require_revision
@@ -34,7 +35,8 @@ def publish_round(
     now, which the event's first published round freezes.
 
     Answers `{"round", "revision", "published": [round ids], "rule_set_digest"}`.
-    Raises `Conflict`: stale_revision, round_not_draft, event_finished, rule_set_missing. Locks event, stage, rounds.
+    Raises `Invalid` starts_at_invalid; `Conflict`: stale_revision, round_not_draft, event_finished, rule_set_missing.
+    Locks event, stage, rounds.
     """
 
     def do() -> Answer:
@@ -46,9 +48,10 @@ def publish_round(
             raise Conflict("round_not_draft", _("This round has been published already."))
         if event.state == Event.State.FINISHED:
             raise Conflict("event_finished", _("This event is finished."))
+        begins = read_moment("starts_at", starts_at)
         published = lock_rounds_of(draft.stage_id) if draft.stage.format == Stage.Format.KNOCKOUT else [draft]
         _freeze_rule_set(event)
-        _publish(published, event, draft, starts_at)
+        _publish(published, event, draft, begins)
         if draft.stage.state == Stage.State.SETUP:
             draft.stage.state = Stage.State.RUNNING
             draft.stage.save(update_fields=["state"])
