@@ -148,6 +148,7 @@ DOORS: dict[str, Door] = {
     "discard_draft": page(Act.PAIR_ROUND),
     "start_clock": page(Act.PUBLISH_ROUND),
     "close_round": page(Act.CLOSE_ROUND),
+    "event_history": read(Act.SEE_AUDIT),
     "event_jobs": read(Act.SEE_DRAFTS),
     "event_job": read(Act.SEE_DRAFTS),
     "event_job_live": read(Act.SEE_DRAFTS),

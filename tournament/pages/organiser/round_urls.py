@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.pages.organiser import brackets, cut, desk, jobs, leaving, lots, rounds, stages, swaps
+from tournament.pages.organiser import brackets, cut, desk, history, jobs, leaving, lots, rounds, stages, swaps
 
 _STAGE = "<slug:slug>/stages/<int:stage>/"
 _ROUND = _STAGE + "rounds/<int:number>/"
@@ -34,6 +34,7 @@ urlpatterns = [
     path(_ENTRY + "return/", leaving.come_back, name="return_entry"),
     path(_ENTRY + "absent/", leaving.absent, name="mark_absent"),
     path(_ENTRY + "present/", leaving.present, name="mark_present"),
+    path("<slug:slug>/history/", history.history, name="event_history"),
     path("<slug:slug>/jobs/", jobs.job_list, name="event_jobs"),
     path("<slug:slug>/jobs/<int:job_id>/", jobs.job, name="event_job"),
     path("<slug:slug>/jobs/<int:job_id>/live/", jobs.job_live, name="event_job_live"),

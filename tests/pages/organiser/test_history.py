@@ -1,0 +1,82 @@
+"""The audit trail as a page."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tests import builders
+from tests.at_table import at_table
+from tournament.models import AuditEntry, Staff
+from tournament.permissions import Act
+from tournament.selectors.history import PAGE, act_page
+from tournament.templatetags.history_words import ACTS, subject_words
+
+SERVICES = Path(__file__).parents[3] / "tournament" / "services"
+NAMED = {"record_act": 1, "_done": 2, "append_line": None}
+
+
+def _acts_of_the_services():
+    """Every act that a service writes by a literal or a member of `Act`."""
+    for path in sorted(SERVICES.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id not in NAMED:
+                continue
+            place = NAMED[node.func.id]
+            given = [keyword.value for keyword in node.keywords if keyword.arg == "act"]
+            if place is not None and len(node.args) > place:
+                given.append(node.args[place])
+            for act in given:
+                if isinstance(act, ast.Constant):
+                    yield act.value
+                elif isinstance(act, ast.Attribute):
+                    yield str(Act[act.attr])
+
+
+def test_every_act_that_a_service_writes_has_words():
+    acts = set(_acts_of_the_services())
+    assert {"record_hand", "confirm_match", "publish_round"} <= acts
+    # an operator's act at the command line belongs to no event
+    assert acts - {"create_account"} <= set(ACTS)
+
+
+@pytest.mark.django_db
+def test_acts_come_newest_first_and_name_what_they_were_done_to():
+    table = at_table()
+    table.hand(0, 45)
+    table.correct(1, 0, 50)
+    newest = act_page(table.event).rows[0]
+    assert (newest.act, newest.reason, newest.account) == ("correct_hand", "misread", str(table.referee))
+    assert subject_words(newest.subject)
+    assert newest.subject.pk == table.match.pk
+
+
+@pytest.mark.django_db
+def test_a_page_says_where_the_next_begins_and_costs_six_queries_at_most(django_assert_max_num_queries):
+    table = at_table()
+    AuditEntry.objects.bulk_create(
+        AuditEntry(event=table.event, act="record_hand", subject=f"match:{table.match.pk}") for _ in range(PAGE + 5)
+    )
+    with django_assert_max_num_queries(6):
+        first = act_page(table.event)
+    second = act_page(table.event, before=first.older)
+    assert len(first.rows) == PAGE
+    assert {row.pk for row in first.rows}.isdisjoint(row.pk for row in second.rows)
+    assert second.older is None
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("before", ["", "x", "-1", "9" * 30, "\u0663", "1\x00"])
+def test_the_page_opens_for_the_desk_whatever_it_is_asked(client, before):
+    table = at_table()
+    table.hand(0, 45)
+    client.force_login(builders.staff(table.event, Staff.Role.ORGANISER))
+    answer = client.get(f"/organise/{table.event.slug}/history/", {"before": before})
+    assert answer.status_code == 200
+
+
+@pytest.mark.django_db
+def test_referees_do_not_read_the_history(client):
+    table = at_table()
+    client.force_login(table.referee)
+    assert client.get(f"/organise/{table.event.slug}/history/").status_code == 403

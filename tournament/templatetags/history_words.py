@@ -1,0 +1,80 @@
+"""Words of the audit trail: acts, and what they were done to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import template
+from django.utils.translation import gettext, pgettext_lazy
+
+from tournament.selectors.history import Subject
+
+register = template.Library()
+
+
+ACTS: Mapping[str, Any] = {
+    "advance_bracket": pgettext_lazy("act", "moved the bracket on"),
+    "check_in": pgettext_lazy("act", "checked in"),
+    "close_round": pgettext_lazy("act", "closed the round"),
+    "confirm_match": pgettext_lazy("act", "confirmed the result"),
+    "correct_hand": pgettext_lazy("act", "corrected a hand"),
+    "create_event": pgettext_lazy("act", "made the event"),
+    "cut": pgettext_lazy("act", "cut to the knock-out"),
+    "decide_tie": pgettext_lazy("act", "decided a tie across the cut"),
+    "discard_draft": pgettext_lazy("act", "discarded the draft"),
+    "discard_import": pgettext_lazy("act", "set an uploaded list aside"),
+    "disqualify_entry": pgettext_lazy("act", "disqualified the entry"),
+    "dispute_match": pgettext_lazy("act", "disputed the result"),
+    "draw_lots": pgettext_lazy("act", "drew lots"),
+    "edit_entries": pgettext_lazy("act", "changed an entry"),
+    "edit_event": pgettext_lazy("act", "changed the event"),
+    "finish_event": pgettext_lazy("act", "finished the event"),
+    "import_entries": pgettext_lazy("act", "imported entries"),
+    "make_bracket": pgettext_lazy("act", "drew the bracket"),
+    "manage_staff": pgettext_lazy("act", "changed an official"),
+    "manage_stages": pgettext_lazy("act", "changed a stage"),
+    "manage_tables": pgettext_lazy("act", "changed the tables"),
+    "mark_absent": pgettext_lazy("act", "noted an absence"),
+    "mark_present": pgettext_lazy("act", "took an absence back"),
+    "pair_round": pgettext_lazy("act", "paired the round"),
+    "preview_import": pgettext_lazy("act", "uploaded a list"),
+    "publish_event": pgettext_lazy("act", "published the event"),
+    "publish_round": pgettext_lazy("act", "published the round"),
+    "record_final_result": pgettext_lazy("act", "entered a final result"),
+    "record_hand": pgettext_lazy("act", "entered a hand"),
+    "record_lots": pgettext_lazy("act", "entered lots drawn by hand"),
+    "record_penalty": pgettext_lazy("act", "entered a penalty"),
+    "record_ruling": pgettext_lazy("act", "ruled"),
+    "refresh_standings": pgettext_lazy("act", "computed the standings"),
+    "reopen_match": pgettext_lazy("act", "took the confirmation back"),
+    "retry_job": pgettext_lazy("act", "asked for a job again"),
+    "return_entry": pgettext_lazy("act", "took the entry in again"),
+    "set_seeds": pgettext_lazy("act", "set the seeds"),
+    "start_clock": pgettext_lazy("act", "started the clock"),
+    "strike_line": pgettext_lazy("act", "struck a line of the score sheet"),
+    "swap_entries": pgettext_lazy("act", "swapped two entries"),
+    "undo_cut": pgettext_lazy("act", "took the cut back"),
+    "withdraw_entry": pgettext_lazy("act", "withdrew the entry"),
+}
+
+
+@register.filter
+def act_words(act: str) -> str:
+    """What was done; the code itself for an act that has no words."""
+    return str(ACTS.get(act, act))
+
+
+@register.filter
+def subject_words(subject: Subject) -> str:
+    """What it was done to, as people call it; empty where the act says it all."""
+    values = {"number": subject.number, "round": subject.round, "table": subject.table, "name": subject.name}
+    if subject.kind == "match" and subject.table is not None:
+        return gettext("round %(round)s, table %(table)s") % values
+    if subject.kind == "match" and subject.round is not None:
+        return gettext("round %(round)s, match %(number)s") % values
+    if subject.kind == "round" and subject.number is not None:
+        return gettext("round %(number)s") % values
+    if subject.kind == "entry" and subject.name:
+        return f"{subject.number} {subject.name}"
+    return subject.name
