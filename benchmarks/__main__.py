@@ -7,11 +7,13 @@ import platform
 import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
 from benchmarks import measurements
 from benchmarks.bare_server import bare_server
+from benchmarks.load import Unexpected
 from benchmarks.measurements import Row
 from tests.servers import Postgres, Redis
 from tests.stack import Stack, production_stack
@@ -35,21 +37,26 @@ def _wanted(only: str | None) -> Iterator[str]:
             yield name
 
 
+@contextmanager
 def _over_http() -> Iterator[tuple[Stack, int]]:
     """Two fresh installations beside each other: Shangtai's and the bare project's."""
     postgres, redis = Postgres(), Redis()
     with production_stack(postgres.url, redis.url, LOG_LEVEL="WARNING") as stack, bare_server(postgres.url) as port:
-        yield stack, port
+        try:
+            yield stack, port
+        except Unexpected as failure:
+            failure.add_note(stack.log.read_text()[-4000:])
+            raise
 
 
 def _hands() -> list[Row]:
-    return [row for stack, port in _over_http() for row in measurements.hands(stack, port)]
+    with _over_http() as (stack, port):
+        return measurements.hands(stack, port)
 
 
 def _standings() -> list[Row]:
-    return [
-        row for stack, port in _over_http() for size in (100, 500) for row in measurements.standings(stack, port, size)
-    ]
+    with _over_http() as (stack, port):
+        return [row for size in (100, 500) for row in measurements.standings(stack, port, size)]
 
 
 _MEASURES: dict[str, Callable[[], list[Row]]] = {

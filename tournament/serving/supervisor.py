@@ -100,8 +100,9 @@ class _Child:
             self._start(now)
 
     def ask_to_stop(self) -> None:
+        """The program itself is asked; it knows how its helpers end (a worker lets its pool finish what it does)."""
         if self._process is not None:
-            self._signal_group(signal.SIGTERM)
+            self._process.terminate()
 
     def end(self, deadline: float) -> None:
         """The process is gone afterwards, and whatever it left in its group."""
