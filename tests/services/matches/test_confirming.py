@@ -4,7 +4,7 @@ import pytest
 
 from tests import builders
 from tests.at_table import at_table
-from tournament.errors import Conflict, Invalid, NotAllowed
+from tournament.errors import Conflict, Invalid, Missing, NotAllowed
 from tournament.models import AuditEntry, Job, Match, MatchSide, StandingsSnapshot
 from tournament.services.standings import refresh_now
 
@@ -196,3 +196,12 @@ def test_a_result_that_the_next_match_was_begun_with_is_not_reopened():
     assert refusal.value.code == "downstream_started"
     Match.objects.filter(pk=final.pk).update(state="ready")
     assert table.act("reopen_match", table.chief, reason="slip found")["state"] == "reported"
+
+
+@pytest.mark.parametrize("act", ["confirm_match", "reopen_match", "dispute_match"])
+@pytest.mark.parametrize("match_id", [0, -1, 2**63, 10**30])
+def test_a_match_under_a_number_that_no_match_can_have_is_missing(act, match_id):
+    given = {} if act == "confirm_match" else {"reason": "misread"}
+    with pytest.raises(Missing) as refusal:
+        at_table().act(act, match_id=match_id, revision=1, **given)
+    assert refusal.value.code == "match_missing"
