@@ -185,3 +185,14 @@ def test_a_session_of_one_event_does_not_reach_another(event):
     add_entry(other.created_by, request_id=uuid4(), event_id=other.pk, name="x", members=["a", "b"])
     body = {"revision": 1, "name": "y", "members": [{"name": "a"}, {"name": "b"}]}
     assert send(client_of(event.created_by), "put", other, "entries/1/", request_id=uuid4(), **body).status_code == 403
+
+
+@pytest.mark.parametrize("state", ["%00", "lost", "%F0%9F%80%84", "registered%00"])
+def test_a_state_that_there_is_not_finds_nothing(state):
+    event = builders.event()
+    builders.entries(event, 2)
+    client = Client(raise_request_exception=False)
+    client.force_login(event.created_by)
+    found = client.get(f"/api/v1/events/{event.slug}/entries/?state={state}")
+    assert (found.status_code, found.json()["count"]) == (200, 0)
+    assert client.get(f"/organise/{event.slug}/entries/?state={state}").status_code == 200

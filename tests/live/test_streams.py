@@ -103,6 +103,7 @@ def test_doors_are_held(serve):
     assert server.stream(f"/live/{draft.slug}/desk/", Cookie=cookie_of(draft.created_by)).status == 200
     assert server.stream(f"/live/{event.slug}/desk/").status == 404
     assert server.stream(f"/live/{event.slug}/desk/", Cookie="sessionid=forged; ;=;x").status == 404
+    assert server.stream(f"/live/{event.slug}/desk/", Cookie='sessionid="\\000aaaaaaaaaaaaaaaa"').status == 404
     assert server.stream(f"/live/{event.slug}/desk/", Cookie=cookie_of(revoked)).status == 404
     assert server.stream(f"/live/{other.slug}/desk/", Cookie=cookie).status == 404
     assert server.stream(f"/live/{event.slug}/desk/", Cookie=cookie).status == 200

@@ -79,7 +79,8 @@ def find_entries(event_id: int, *, words: str = "", state: str = "") -> QuerySet
     """Entries by number whose name, unit, number or members hold all the words; an unknown state finds nothing."""
     found = Entry.objects.filter(event_id=event_id).order_by("number")
     if state:
-        found = found.filter(state=state)
+        # asked of the choices, not of the database, which takes no text with a NUL
+        found = found.filter(state=state) if state in Entry.State.values else found.none()
     for word in words.replace("\0", "").split()[:10]:
         member = Member.objects.filter(entry=OuterRef("pk"), person__name__icontains=word)
         match = Q(name__icontains=word) | Q(unit__name__icontains=word) | Q(Exists(member))
