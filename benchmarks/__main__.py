@@ -71,7 +71,7 @@ def _page(rows: list[Row]) -> str:
     lines = [
         "# Benchmarks",
         "",
-        f"One run of `make bench` on {datetime.now(UTC):%Y-%m-%d}: {os.cpu_count()} cores, {memory:.0f} GB of memory,"
+        f"One run of `make bench` on {datetime.now(UTC):%Y-%m-%d}: {os.cpu_count()} cores, {memory:.0f} GB of memory,",
         f"Python {platform.python_version()}; PostgreSQL (without fsync), Redis and the clients on the same machine.",
         "The figure beside was taken in the same run on the same server with a bare Django project: no sessions, no",
         "middleware, no permissions. The aim is what should be reached: at most so many milliseconds or queries, at",
