@@ -150,7 +150,7 @@ REASONS: Sentences = {
     # knock-out
     "seeds_in_standard_places": (
         "前 {count} 号种子按标准位置入位。",
-        "The standard places are kept for the first seeds: {count}.",
+        "Seeds in their standard places: {count}.",
     ),
     "byes_to_the_top": (
         "首轮轮空 {count} 个，给排在最前的队。",

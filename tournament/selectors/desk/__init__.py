@@ -88,9 +88,11 @@ class Desk:
 
     @property
     def round_name(self) -> str:
-        """The current round's place in a bracket (`pairing.BracketRound`), empty outside of one."""
-        names = [each.name for each in self.path if each.standing == "here" and each.kind is PathKind.BRACKET_ROUND]
-        return names[0] if names else ""
+        """The shown round's place in a bracket (`pairing.BracketRound`), closed or not; empty outside of one."""
+        if self.stage is None or self.round is None:
+            return ""
+        place = (PathKind.BRACKET_ROUND, self.stage.number, self.round.number)
+        return next((each.name for each in self.path if (each.kind, each.stage, each.number) == place), "")
 
 
 def desk(event: Event, standing: Standing) -> Desk:
