@@ -44,7 +44,7 @@ def _show(frame: Frame, *, refusal: Refused | None = None) -> HttpResponse:
         "counts": counts,
         "page": page,
         "rows": [(row, uuid4()) for row in page],
-        "many": shown_expected if words and len(shown_expected) > 1 else [],
+        "many": shown_expected if (words or state) and len(shown_expected) > 1 else [],
         "many_request_id": uuid4(),
         "refusal": refusal,
     }

@@ -19,6 +19,7 @@ from tournament.pages.organiser.fragments import desk_events, fragment
 from tournament.pages.organiser.framing import Frame, Here, ask, carry_out, frame_of
 from tournament.permissions import Act
 from tournament.rulebook import rule_set_of
+from tournament.selectors.entries import entry_counts
 from tournament.selectors.public.rules import ladder_shape
 from tournament.selectors.rounds.open_tables import open_tables_of_stage
 from tournament.selectors.rounds.pages import round_page as read_round
@@ -50,11 +51,13 @@ def pair(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
         if form.refusal is not None and form.refusal.code == "draft_exists":
             messages.info(request, form.refusal.text())
             return redirect("desk_round", slug=slug, stage=stage, number=form.refusal.details["number"])
+    counts = entry_counts(frame.event.pk)
     context = {
         "form": form,
         "stage": row,
         "number": len(row.rounds) + 1,
         "open_tables": still_open,
+        "missing": counts.registered if counts.checked_in else 0,
         "may_override": _may_override(frame),
     }
     return frame.show("round_pair_sheet" if request.htmx else "round_pair", context, status=form.status)
