@@ -48,6 +48,7 @@ ACTS: Mapping[str, Any] = {
     "record_ruling": pgettext_lazy("act", "ruled"),
     "refresh_standings": pgettext_lazy("act", "computed the standings"),
     "reopen_match": pgettext_lazy("act", "took the confirmation back"),
+    "request_import": pgettext_lazy("act", "asked for an import"),
     "retry_job": pgettext_lazy("act", "asked for a job again"),
     "return_entry": pgettext_lazy("act", "took the entry in again"),
     "set_seeds": pgettext_lazy("act", "set the seeds"),

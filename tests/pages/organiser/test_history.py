@@ -17,9 +17,17 @@ NAMED = {"record_act": 1, "_done": 2, "append_line": None}
 
 
 def _acts_of_the_services():
-    """Every act that a service writes by a literal or a member of `Act`."""
+    """Every act that a service writes by a literal, a constant of its module, or a member of `Act`."""
     for path in sorted(SERVICES.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text())):
+        module = ast.parse(path.read_text())
+        constants = {
+            node.targets[0].id: node.value.value
+            for node in module.body
+            if isinstance(node, ast.Assign)
+            and isinstance(node.targets[0], ast.Name)
+            and isinstance(node.value, ast.Constant)
+        }
+        for node in ast.walk(module):
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id not in NAMED:
                 continue
             place = NAMED[node.func.id]
@@ -31,6 +39,8 @@ def _acts_of_the_services():
                     yield act.value
                 elif isinstance(act, ast.Attribute):
                     yield str(Act[act.attr])
+                elif isinstance(act, ast.Name) and act.id in constants:
+                    yield constants[act.id]
 
 
 def test_every_act_that_a_service_writes_has_words():
