@@ -82,6 +82,7 @@ DOORS: dict[str, Door] = {
     "public_round": public(),
     "public_entries": public(),
     "public_entry": public(),
+    "public_newest_standings": public(),
     "public_standings": public(),
     "public_standing": public(),
     "public_bracket": public(arguments=_KNOCKOUT),

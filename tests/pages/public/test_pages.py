@@ -65,6 +65,17 @@ def test_the_current_pairings_have_an_address_of_their_own(client, shown):
     assert client.get(f"{shown.home}rounds/").headers["Location"] == f"{shown.home}rounds/2/1/"
 
 
+def test_the_newest_standings_have_an_address_of_their_own(client, shown):
+    answer = client.get(f"{shown.home}standings/")
+    assert (answer.status_code, answer.headers["Location"]) == (302, f"{shown.home}standings/1/")
+
+
+def test_before_the_first_standings_their_address_is_not_found(client):
+    event = builders.event()
+    assert client.get(f"/e/{event.slug}/standings/").status_code == 404
+    assert client.get("/e/nowhere/standings/").status_code == 404
+
+
 def test_each_number_of_the_standings_leads_to_its_sum(client, shown):
     page = client.get(f"{shown.home}standings/1/", headers={"accept-language": "en"}).content.decode()
     assert '<a href="1/?of=points">8</a>' in page

@@ -5,16 +5,27 @@ from __future__ import annotations
 from functools import lru_cache
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
 
 from tournament.caching import etag_of, not_modified, public_page
+from tournament.errors import Missing
 from tournament.pages.public.framing import Here, show
 from tournament.selectors import public
 from tournament.templatetags.shangtai import NOTHING, fraction, signed
 from tournament.templatetags.words import criterion
+
+
+@public_page
+def newest(request: HttpRequest, slug: str) -> HttpResponse:
+    """On to the standings of the newest stage that has any. One query."""
+    stage = public.public_frame(slug).ranked_stage
+    if stage is None:
+        raise Missing("standings_missing", _("There are no standings here yet."))
+    return redirect("public_standings", slug, stage.number)
 
 
 @public_page

@@ -13,6 +13,7 @@ urlpatterns = [
     path("e/<slug:slug>/rounds/<int:stage>/<int:number>/", rounds.pairings, name="public_round"),
     path("e/<slug:slug>/entries/", entries.entries, name="public_entries"),
     path("e/<slug:slug>/entries/<int:number>/", entries.entry, name="public_entry"),
+    path("e/<slug:slug>/standings/", standings.newest, name="public_newest_standings"),
     path("e/<slug:slug>/standings/<int:stage>/", standings.standings, name="public_standings"),
     path("e/<slug:slug>/standings/<int:stage>/<int:number>/", standings.sums, name="public_standing"),
     path("e/<slug:slug>/bracket/<int:stage>/", brackets.bracket, name="public_bracket"),
