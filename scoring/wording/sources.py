@@ -2,6 +2,18 @@
 
 import re
 
+# the five documents of rules, by the number that presets name them with; the third and fourth bear no title
+_DOCUMENTS = {
+    "000": {"zh": "《拖拉机比赛规则》问答汇编", "en": "“Tractor match rules”, questions and answers"},
+    "001": {"zh": "《介绍拖拉机扑克游戏》", "en": "“Introducing the card game Tractor”"},
+    "002": {
+        "zh": "《拖拉机游戏玩法》及网络游戏室规则",
+        "en": "“How Tractor is played”, with the rules of online rooms",
+    },
+    "003": {"zh": "多副牌升级与找朋友规则", "en": "rules of Sheng Ji with several decks and of Finding Friends"},
+    "004": {"zh": "《拖拉机扑克牌比赛规则》（学院工会）", "en": "“Tractor competition rules” of a college trade union"},
+}
+_DOCUMENT = re.compile(r"\bseed (\d{3})\b")
 _PHRASES = {
     "the usual chain of points events": "积分赛的通行次序",
     "the usual chain behind the points": "积分之后按通行次序",
@@ -10,7 +22,6 @@ _PHRASES = {
     "first part": "第一部分",
 }
 _PATTERNS = (
-    (re.compile(r"\bseed (\d+)"), r"规则文献 \1"),
     (re.compile(r"\bpart (\d+)"), r"第 \1 部分"),
     (re.compile(r"\brules? (\d+) and (\d+)"), r"第 \1、\2 条"),
     (re.compile(r"\brule (\d+)"), r"第 \1 条"),
@@ -22,11 +33,16 @@ _PATTERNS = (
 
 
 def source_words(source: str, language: str) -> str:
-    """The source as it is written, or in Chinese; what is not known there stays as it is."""
+    """The source with its documents by their titles, in the reader's language; what is not known stays as it is."""
+
+    def title(found: re.Match[str]) -> str:
+        titles = _DOCUMENTS.get(found[1])
+        return titles[language] if titles else found[0]
+
     if language != "zh":
-        return source
+        return _DOCUMENT.sub(title, source)
     for phrase, words in _PHRASES.items():
         source = source.replace(phrase, words)
     for pattern, words in _PATTERNS:
         source = pattern.sub(words, source)
-    return source
+    return _DOCUMENT.sub(title, source)

@@ -13,7 +13,7 @@ def test_every_line_is_told_with_its_steps_and_the_end_with_its_rule() -> None:
     assert told[0].startswith("Hand 1. The slip gives the attackers 85 points. Band 80 to 95:")
     assert told[1].startswith("North-South: follow error, number 1.")
     assert told[-1] == (
-        "Time is up: East-West win, 2 to 2, on stage at equal levels. By this rule: seed 000, 『肆』, rule 11."
+        "Time is up: East-West win, 2 to 2, on stage at equal levels. By this rule: “Tractor match rules”, questions and answers, 『肆』, rule 11."
     )
     assert [chapter.position for chapter in explain(MATCH, state)] == [10, 11, 12, None]
 
