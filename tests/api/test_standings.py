@@ -5,7 +5,7 @@ from django.test import Client
 
 from tests import builders
 from tests.at_table import at_table
-from tournament.models import Event, Round
+from tournament.models import Entry, Event, Round
 from tournament.services.standings import refresh_now
 
 pytestmark = pytest.mark.django_db
@@ -54,6 +54,16 @@ def test_standings_take_at_most_three_queries_and_a_304_one(table, django_assert
         assert Client().get(address(table), headers={"If-None-Match": first["ETag"]}).status_code == 304
     with django_assert_max_num_queries(1):
         assert Client().get(address(table)).content == first.content
+
+
+def test_who_has_left_is_told_at_once(table):
+    first = Client().get(address(table))
+    assert (first.json()["withdrawn"], first.json()["disqualified"]) == ([], [])
+    Entry.objects.filter(event=table.event, number=2).update(state=Entry.State.WITHDRAWN)
+    Entry.objects.filter(event=table.event, number=1).update(state=Entry.State.DISQUALIFIED)
+    after = Client().get(address(table), headers={"If-None-Match": first["ETag"]})
+    assert after.status_code == 200
+    assert (after.json()["withdrawn"], after.json()["disqualified"]) == ([2], [1])
 
 
 def test_the_sums_of_an_entry_are_written_out_in_both_languages(table):

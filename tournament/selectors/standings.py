@@ -10,12 +10,16 @@ from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext_lazy as _
 
 from tournament.errors import Missing
-from tournament.models import Event, Round, StandingsSnapshot
+from tournament.models import Entry, Event, Round, StandingsSnapshot
+from tournament.selectors.public.frames import numbers_left
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingsRef:
-    """The newest standings of a stage by key, with what names them. Equal refs have equal standings."""
+    """The newest standings of a stage by key, with what names them. Equal refs have equal standings.
+
+    `withdrawn` and `disqualified`: numbers of the entries that have left since or before, rising.
+    """
 
     pk: int
     revision: int
@@ -26,6 +30,8 @@ class StandingsRef:
     stage: int
     name_zh: str
     name_en: str
+    withdrawn: tuple[int, ...]
+    disqualified: tuple[int, ...]
 
 
 def newest_standings(slug: str, stage: int) -> StandingsRef:
@@ -38,12 +44,22 @@ def newest_standings(slug: str, stage: int) -> StandingsRef:
         StandingsSnapshot.objects.filter(stage__number=stage, stage__event__in=Event.objects.public().filter(slug=slug))
         .filter(Exists(published))
         .order_by("-revision")
-        .values_list("pk", "revision", "after_round", "provisional", "computed_at", "stage__name_zh", "stage__name_en")
+        .values_list(
+            "pk",
+            "revision",
+            "after_round",
+            "provisional",
+            "computed_at",
+            "stage__name_zh",
+            "stage__name_en",
+            numbers_left(slug, Entry.State.WITHDRAWN),
+            numbers_left(slug, Entry.State.DISQUALIFIED),
+        )
         .first()
     )
     if found is None:
         raise Missing("standings_missing", _("There are no standings here yet."))
-    pk, revision, after_round, provisional, computed_at, name_zh, name_en = found
+    pk, revision, after_round, provisional, computed_at, name_zh, name_en, withdrawn, disqualified = found
     return StandingsRef(
         pk=pk,
         revision=revision,
@@ -54,11 +70,13 @@ def newest_standings(slug: str, stage: int) -> StandingsRef:
         stage=stage,
         name_zh=name_zh,
         name_en=name_en,
+        withdrawn=tuple(withdrawn),
+        disqualified=tuple(disqualified),
     )
 
 
 def standings_document(ref: StandingsRef) -> dict[str, Any]:
-    """The standings as JSON data: criteria in the order in which they decide, rows best first. One query."""
+    """The standings as JSON data, rows best first, criteria as they decide, and who has left by number. One query."""
     criteria, rows = StandingsSnapshot.objects.values_list("criteria", "rows").get(pk=ref.pk)
     return {
         "event": ref.event,
@@ -69,6 +87,8 @@ def standings_document(ref: StandingsRef) -> dict[str, Any]:
         "computed_at": ref.computed_at.isoformat(),
         "criteria": criteria,
         "rows": rows,
+        "withdrawn": list(ref.withdrawn),
+        "disqualified": list(ref.disqualified),
     }
 
 

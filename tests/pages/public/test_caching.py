@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from tests import builders
 from tests.snapshots import snapshot
-from tournament.models import AuditEntry, Event, Round
+from tournament.models import AuditEntry, Entry, Event, Round
 from tournament.pages.public import keeping
 
 pytestmark = pytest.mark.django_db
@@ -58,6 +58,10 @@ def test_the_etag_moves_with_revision_language_part_and_what_stands_around(clien
     shown.event.name_zh = "北京杯"
     shown.event.save()
     seen.append(etag())
+    for state in (Entry.State.WITHDRAWN, Entry.State.DISQUALIFIED):
+        shown.entries[0].state = state
+        shown.entries[0].save()
+        seen.append(etag())
     assert len(set(seen)) == len(seen)
     assert etag() == seen[-1]
 

@@ -89,6 +89,22 @@ def test_each_number_of_the_standings_leads_to_its_sum(client, shown):
     assert "HX-Request" in part.headers["Vary"]
 
 
+def test_who_has_left_is_marked_in_the_standings(client, shown):
+    english = {"accept-language": "en"}
+    address = f"{shown.home}standings/1/"
+    before = client.get(address, headers=english)
+    assert "withdrawn" not in text_of(before)
+    Entry.objects.filter(pk=shown.entries[1].pk).update(state=Entry.State.WITHDRAWN)
+    Entry.objects.filter(pk=shown.entries[3].pk).update(state=Entry.State.DISQUALIFIED)
+    page = client.get(address, headers=english | {"if-none-match": before.headers["ETag"]})
+    assert re.search(r"2 Pair 2 − ?withdrawn", text_of(page))
+    assert re.search(r"4 Pair 4 × ?disqualified", text_of(page))
+    assert text_of(page).count("withdrawn") == 1
+    for headers in (english, english | {"HX-Request": "true"}):
+        assert "withdrawn" in text_of(client.get(f"{address}2/", headers=headers))
+        assert "withdrawn" not in text_of(client.get(f"{address}1/", headers=headers))
+
+
 def test_a_bracket_says_who_will_come(client, shown):
     page = client.get(f"{shown.home}bracket/2/", headers={"accept-language": "en"})
     assert "Winner of Semi-final 1" in text_of(page)

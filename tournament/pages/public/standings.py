@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
@@ -15,7 +16,7 @@ from tournament.caching import etag_of, not_modified, public_page
 from tournament.errors import Missing
 from tournament.pages.public.framing import Here, show
 from tournament.selectors import public
-from tournament.templatetags.shangtai import NOTHING, fraction, signed
+from tournament.templatetags.shangtai import NOTHING, fraction, signed, state_badge
 from tournament.templatetags.words import criterion
 
 
@@ -43,7 +44,7 @@ def standings(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
         frame,
         Here.STANDINGS,
         "standings",
-        {"stage": stage_row, "table": table, "rows": _rows_html(table, get_language()) if table else ""},
+        {"stage": stage_row, "table": table, "rows": _rows_html(table, _left(frame), get_language()) if table else ""},
     )
     response["ETag"] = etag
     return response
@@ -60,6 +61,7 @@ def sums(request: HttpRequest, slug: str, stage: int, number: int) -> HttpRespon
         "stage": stage_row,
         "table": public.standings_table(stage_row),
         "row": row,
+        "left_as": frame.left_as(row.entry.number),
         "wanted": wanted,
         "sums": all_sums,
     }
@@ -75,26 +77,37 @@ def sums(request: HttpRequest, slug: str, stage: int, number: int) -> HttpRespon
 _SIGNED = frozenset({"level_difference"})
 
 
+Left = tuple[tuple[int, str], ...]
+
+
+def _left(frame: public.Frame) -> Left:
+    """Number and state of the entries that have left."""
+    return tuple((each, frame.left_as(each)) for each in (*frame.withdrawn, *frame.disqualified))
+
+
 @lru_cache(maxsize=32)
-def _rows_html(table: public.StandingsTable, language: str) -> SafeString:
-    """The rows of a stored table, written once a language: a template would take most of the time of a large page.
+def _rows_html(table: public.StandingsTable, left: Left, language: str) -> SafeString:
+    """The rows of a stored table, once a language while nobody leaves: a template would take most of the time of a
+    large page.
 
     Addresses are relative to the page of the standings.
     """
-    return SafeString("\n".join(_row_html(row, table.criteria) for row in table.rows))
+    marks = {number: render_to_string("components/state_badge.html", state_badge(state)) for number, state in left}
+    return SafeString("\n".join(_row_html(row, table.criteria, marks.get(row.entry.number, "")) for row in table.rows))
 
 
-def _row_html(row: public.StandingRow, criteria: tuple[str, ...]) -> str:
+def _row_html(row: public.StandingRow, criteria: tuple[str, ...], mark: str) -> str:
     number = row.entry.number
     unit = format_html('<span class="side__unit">{}</span>', row.entry.unit) if row.entry.unit else ""
     cells = "".join(_cell_html(number, code, value) for code, value in zip(criteria, row.values, strict=True))
     return (
         f'<tr><td class="num">{row.rank}{"=" if row.shared else ""}</td><th scope="row">'
         + format_html(
-            '<a href="../../entries/{}/"><span class="entry-number">{}</span> {}</a>{}',
+            '<a href="../../entries/{}/"><span class="entry-number">{}</span> {}</a>{}{}',
             number,
             number,
             row.entry.name,
+            SafeString(f" {mark.strip()}") if mark else "",
             unit,
         )
         + f'</th>{cells}<td class="soft small">{escape(criterion(row.decided_by)) if row.decided_by else ""}</td></tr>'

@@ -8,11 +8,12 @@ from datetime import datetime
 from itertools import groupby
 from typing import Any
 
+from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import Exists, OuterRef, Subquery
 from django.utils.translation import gettext_lazy as _
 
 from tournament.errors import Missing
-from tournament.models import Event, Round, Stage, StandingsSnapshot
+from tournament.models import Entry, Event, Round, Stage, StandingsSnapshot
 from tournament.selectors.public.names import Names
 
 
@@ -94,10 +95,21 @@ class StageRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Frame:
-    """An event as everybody may see it; `stages` rise by number and none is without a public round."""
+    """An event as everybody may see it; `stages` rise by number and none is without a public round.
+
+    `withdrawn` and `disqualified`: numbers of the entries that have left, rising; told once there is a stage.
+    """
 
     event: EventRow
     stages: tuple[StageRow, ...]
+    withdrawn: tuple[int, ...]
+    disqualified: tuple[int, ...]
+
+    def left_as(self, entry_number: int) -> str:
+        """`Entry.State` withdrawn or disqualified; empty for an entry that still takes part."""
+        if entry_number in self.withdrawn:
+            return Entry.State.WITHDRAWN
+        return Entry.State.DISQUALIFIED if entry_number in self.disqualified else ""
 
     def stage(self, number: int) -> StageRow:
         """Raises `Missing` (`stage_missing`), also for a stage of which only drafts exist."""
@@ -170,15 +182,28 @@ def public_frame(slug: str) -> Frame:
             *(f"stage__{name}" for name in _STAGE),
             *(f"stage__event__{name}" for name in _EVENT),
             snapshot=Subquery(newest),
+            # asked once a query and not once a row: they do not depend on the row
+            withdrawn=numbers_left(slug, Entry.State.WITHDRAWN),
+            disqualified=numbers_left(slug, Entry.State.DISQUALIFIED),
         )
     )
     if not rows:
         event = Event.objects.public().filter(slug=slug).values(*_EVENT).first()
         if event is None:
             raise Missing("event_missing", _("There is no such event."))
-        return Frame(event=_event_row(event, ""), stages=())
+        return Frame(event=_event_row(event, ""), stages=(), withdrawn=(), disqualified=())
     stages = tuple(_stage_row(list(each)) for _number, each in groupby(rows, key=lambda row: row["stage__number"]))
-    return Frame(event=_event_row(rows[0], "stage__event__"), stages=stages)
+    return Frame(
+        event=_event_row(rows[0], "stage__event__"),
+        stages=stages,
+        withdrawn=tuple(rows[0]["withdrawn"]),
+        disqualified=tuple(rows[0]["disqualified"]),
+    )
+
+
+def numbers_left(slug: str, state: Entry.State) -> ArraySubquery:
+    """For a query about the event: the numbers of its entries in this state, rising, as a list."""
+    return ArraySubquery(Entry.objects.filter(event__slug=slug, state=state).order_by("number").values("number"))
 
 
 _EVENT = (
