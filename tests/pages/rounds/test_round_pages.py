@@ -1,5 +1,7 @@
 """From lots to champion with nothing but the pages."""
 
+import re
+
 import pytest
 
 from tests import builders, play
@@ -213,6 +215,19 @@ def test_places_of_a_tie_that_clash_are_refused(chief):
     typed = {f"place_{entry}": 1 for entry in tied} | {"method": "chief_referee", "reason": "x"}
     answer = chief(stage).press("stages/1/cut/tie/?size=2", status=400, **typed)
     assert "Give each tied entry a place of its own." in answer.content.decode()
+
+
+def test_the_cut_tells_who_is_passed_over(organiser):
+    stage = play.played(play.swiss(6, rounds_planned=1), 1)
+    reader = organiser(stage)
+    assert "does not go on" not in reader.get("stages/1/cut/?size=2")
+    first = stage.snapshots.latest().rows[0]
+    Entry.objects.filter(pk=first["entry"]).update(state=Entry.State.WITHDRAWN)
+    page = reader.get("stages/1/cut/?size=2")
+    ranked, passed_over = page.split('id="passed-over"')
+    words = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", passed_over))
+    assert f"1 · {first['number']} {first['name']}: withdrawn, does not go on" in words
+    assert first["name"] not in ranked
 
 
 def test_the_cut_says_what_is_missing_before_the_last_round(organiser):

@@ -57,6 +57,7 @@ def cut(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
         "stage": row,
         "form": form,
         "line": _line(standings, size),
+        "passed_over": standings.passed_over,
         "sizes": [each for each in USUAL_SIZES if each <= len(standings.rows)],
         "may_decide": frame.standing.allows(Act.DECIDE_TIE),
     }

@@ -35,6 +35,17 @@ class CutRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PassedOver:
+    """An entry that stands in the standings and does not go on. `state`: withdrawn or disqualified."""
+
+    number: int
+    name: str
+    unit: str
+    rank: int
+    state: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CutLine:
     """A cut at `size`. `tied`: entries that share a rank on both sides of the line, empty if there is none; then
     `places` of them go through. `decision`: their order as decided, best first."""
@@ -49,11 +60,12 @@ class CutLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FinalStandings:
-    """Rows of entries that still take part, best first."""
+    """Rows of entries that still take part, best first; `passed_over`: those that have left."""
 
     stage: int
     snapshot: int
     rows: tuple[CutRow, ...]
+    passed_over: tuple[PassedOver, ...]
 
     def cut_at(self, size: int) -> CutLine:
         """The line below the first `size` rows. `Invalid` (`cut_size`) unless 2 to all rows. At most one query."""
@@ -113,7 +125,8 @@ def require_final_standings(stage: Stage) -> FinalStandings:
     ).exists()
     if newest is None or newest.provisional or newest.after_round != last or being_computed:
         raise Conflict("standings_not_final", _("The final standings are still being computed. Try again in a moment."))
-    here = set(Entry.objects.filter(event_id=stage.event_id).taking_part().values_list("pk", flat=True))
+    left = Entry.objects.filter(event_id=stage.event_id, state__in=[Entry.State.WITHDRAWN, Entry.State.DISQUALIFIED])
+    states = dict(left.values_list("pk", "state"))
     return FinalStandings(
         stage=stage.pk,
         snapshot=newest.pk,
@@ -127,7 +140,18 @@ def require_final_standings(stage: Stage) -> FinalStandings:
                 shared=row["shared"],
             )
             for row in newest.rows
-            if row["entry"] in here
+            if row["entry"] not in states
+        ),
+        passed_over=tuple(
+            PassedOver(
+                number=row["number"],
+                name=row["name"],
+                unit=row["unit"],
+                rank=row["rank"],
+                state=states[row["entry"]],
+            )
+            for row in newest.rows
+            if row["entry"] in states
         ),
     )
 
