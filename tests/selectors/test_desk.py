@@ -57,6 +57,24 @@ def test_a_match_reopened_in_an_earlier_round_is_called_for():
     assert [(call.kind, call.match.pk) for call in calls] == [(CallKind.UNCONFIRMED, first.pk)]
 
 
+def test_tables_reopened_in_a_closed_round_are_confirmed_before_the_next_is_paired():
+    stage = play.played(play.swiss(4, rounds_planned=2), 1)
+    assert _desk(stage).step.step == Step.PAIR_ROUND
+    reopened = {"state": Match.State.REPORTED, "confirmed_by": None, "confirmed_at": None}
+    Match.objects.filter(table__number=2).update(**reopened)
+    step = _desk(stage).step
+    assert (step.step, [match.table for match in step.missing]) == (Step.CONFIRM_REOPENED, [2])
+    play.confirm(Match.objects.get(table__number=2))
+    assert _desk(stage).step.step == Step.PAIR_ROUND
+
+
+def test_a_table_reopened_after_the_last_round_is_confirmed_before_the_cut():
+    stage = play.played(play.swiss(4, rounds_planned=1), 1)
+    assert _desk(stage).step.step == Step.CUT
+    Match.objects.filter(table__number=1).update(state=Match.State.REPORTED, confirmed_by=None, confirmed_at=None)
+    assert _desk(stage).step.step == Step.CONFIRM_REOPENED
+
+
 def test_a_match_that_ended_level_is_called_for():
     stage = play.published_knockout(2)
     Match.objects.update(state=Match.State.PLAYING, outcome={"needs_decision": True})

@@ -1,5 +1,7 @@
 """What the desk shows at every station of an event, and to whom."""
 
+import re
+
 import pytest
 
 from tests import builders, play
@@ -57,6 +59,16 @@ def test_a_draft_event_is_published_before_its_first_round(organiser):
     stage.event.refresh_from_db()
     play.drafted(stage)
     assert "Publish the event" in organiser(stage).get()
+
+
+def test_the_step_names_tables_reopened_in_a_closed_round(organiser):
+    stage = play.played(play.swiss(4, rounds_planned=2), 1)
+    match = Match.objects.get(table__number=2)
+    Match.objects.filter(pk=match.pk).update(state=Match.State.REPORTED, confirmed_by=None, confirmed_at=None)
+    page = organiser(stage).get()
+    assert "Confirm them again before the next round is paired." in page
+    assert re.search(rf'Round 1 <a href="[^"]*/{match.pk}/">table 2</a>', page)
+    assert "Pair round 2" not in page
 
 
 def test_what_needs_a_hand_is_named_with_its_reason(organiser):

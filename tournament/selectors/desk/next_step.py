@@ -26,6 +26,7 @@ class Step(StrEnum):
     LOOK_AT_DRAFT = "look_at_draft"
     START_CLOCK = "start_clock"
     CONFIRM_TABLES = "confirm_tables"
+    CONFIRM_REOPENED = "confirm_reopened"
     CLOSE_ROUND = "close_round"
     CUT = "cut"
     FINISH_EVENT = "finish_event"
@@ -51,6 +52,7 @@ class Facts:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NextStep:
     """`number`: of the round meant. `done` of `total` matches are confirmed; `missing` are the others.
+    For CONFIRM_REOPENED `missing` are the matches of closed rounds that were reopened, and `number` is 0.
 
     `needed`: how many tables, for ADD_TABLES. `job`: what is waited for.
     """
@@ -78,13 +80,15 @@ def next_step(facts: Facts) -> NextStep:
         return NextStep(step=Step.WAIT_FOR_JOB, number=working.arguments.get("round", 0), job=working)
     if facts.round is not None and not facts.round.is_closed:
         return _in_round(facts, facts.round)
+    reopened = _missing(facts.matches)
+    if reopened:
+        return NextStep(step=Step.CONFIRM_REOPENED, missing=reopened)
     return _between_rounds(facts, stage)
 
 
 def _in_round(facts: Facts, its_round: RoundRow) -> NextStep:
     games = tuple(each for each in facts.matches if each.round == its_round.pk and not each.is_bye)
-    still_open = [each for each in games if not each.is_confirmed]
-    missing = tuple(sorted(still_open, key=lambda each: (each.table is None, each.table or each.number)))
+    missing = _missing(games)
     step = NextStep(
         step=Step.CONFIRM_TABLES,
         number=its_round.number,
@@ -103,6 +107,14 @@ def _in_round(facts: Facts, its_round: RoundRow) -> NextStep:
             return _as(step, Step.START_CLOCK)
         case _:
             return step
+
+
+def _missing(matches: tuple[DeskMatch, ...]) -> tuple[DeskMatch, ...]:
+    """Those not confirmed, by round and table."""
+    still_open = [each for each in matches if not each.is_bye and not each.is_confirmed]
+    return tuple(
+        sorted(still_open, key=lambda each: (each.round_number, each.table is None, each.table or each.number))
+    )
 
 
 def _as(step: NextStep, kind: Step) -> NextStep:
