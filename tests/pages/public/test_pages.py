@@ -8,7 +8,7 @@ from django.utils import timezone
 from tests import builders
 from tests.public_event import confirm, hand
 from tests.snapshots import snapshot
-from tournament.models import Entry, Event, Match, Round
+from tournament.models import Entry, Event, Match, MatchSide, Round
 
 pytestmark = pytest.mark.django_db
 
@@ -118,6 +118,31 @@ def test_a_decided_final_names_the_champion(client, shown):
     page = client.get(f"{shown.home}bracket/2/", headers={"accept-language": "en"})
     assert re.search(r"Champion\s+3 Pair 3", text_of(page))
     assert re.search(r"Champion\s+3 Pair 3", text_of(client.get(shown.home, headers={"accept-language": "en"})))
+
+
+def test_the_podium_stands_above_the_search_once_the_final_is_confirmed(client, shown):
+    english = {"accept-language": "en"}
+    semis = Match.objects.filter(name="semi_final").order_by("number")
+    final = Match.objects.get(name="final")
+    third = Match.objects.create(round=final.round, number=2, name="third_place", key="R2M2", state="waiting")
+    for side, feeder in enumerate(semis):
+        MatchSide.objects.create(match=third, round=final.round, side=side, source="loser_of", source_match=feeder)
+    for side, (first, second) in enumerate(
+        [(shown.entries[0], shown.entries[1]), (shown.entries[2], shown.entries[3])]
+    ):
+        final.sides.filter(side=side).update(entry=first)
+        third.sides.filter(side=side).update(entry=second)
+    assert "Champion" not in text_of(client.get(shown.home, headers=english))
+    confirm(final, winner=1, levels=(9, 11))
+    text = text_of(client.get(shown.home, headers=english))
+    assert re.search(r"Champion 3 Pair 3 .*2nd place 1 Pair 1 .*Where do I play", text)
+    assert "3rd place" not in text
+    confirm(third, winner=0, levels=(11, 9))
+    text = text_of(client.get(shown.home, headers=english))
+    assert re.search(r"2nd place 1 Pair 1 .*3rd place 2 Pair 2 .*Where do I play", text)
+    part = client.get(f"{shown.home}?part=podium", headers=english)
+    assert "3rd place" in text_of(part)
+    assert "<html" not in part.content.decode()
 
 
 def test_a_match_is_told_hand_by_hand(client, shown):

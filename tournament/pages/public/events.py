@@ -34,8 +34,11 @@ def home(request: HttpRequest) -> HttpResponse:
 @public_page
 @kept_page
 def event(request: HttpRequest, slug: str) -> HttpResponse:
-    """An event; `?q=` finds entries by number, name, unit or member."""
+    """An event; `?q=` finds entries by number, name, unit or member. `?part=podium` is the first three alone."""
     frame = public.public_frame(slug)
+    bracket = public.bracket_tree(frame.bracket_stage) if frame.bracket_stage else None
+    if request.GET.get("part") == "podium":
+        return render(request, "public/podium.html", {"event": frame.event, "bracket": bracket})
     searched = request.GET.get("q", "").strip()
     shape = public.event_shape(frame.event)
     context = {
@@ -43,7 +46,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
         "found": public.find_entries(frame, searched),
         "most_found": public.MOST_FOUND,
         "now": _round_now(frame, shape),
-        "bracket": public.bracket_tree(frame.bracket_stage) if frame.bracket_stage else None,
+        "bracket": bracket,
         "seats": shape.seats if shape else 4,
     }
     return show(request, frame, Here.EVENT, "event", context)

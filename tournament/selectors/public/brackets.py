@@ -40,6 +40,19 @@ class BracketTree:
     def champion(self) -> EntryRef | None:
         return self.final.winner if self.final else None
 
+    @property
+    def runner_up(self) -> EntryRef | None:
+        """Who lost the final; None while it is not confirmed."""
+        if self.final is None or self.champion is None:
+            return None
+        opponent = self.final.opponent_of(self.champion.pk)
+        return opponent.entry if opponent else None
+
+    @property
+    def third(self) -> EntryRef | None:
+        """Who won the match for the third place; None without one and while it is not confirmed."""
+        return self.third_place.winner if self.third_place else None
+
 
 def bracket_tree(stage: StageRow) -> BracketTree:
     """The bracket of a knock-out stage. Two queries. Raises `Missing` (`bracket_missing`) for another format."""
