@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.errors import Missing
 from tournament.models import Entry, Event, Round, StandingsSnapshot
+from tournament.selectors.number_lists import read_numbers
 from tournament.selectors.public.frames import numbers_left
 
 
@@ -70,8 +71,8 @@ def newest_standings(slug: str, stage: int) -> StandingsRef:
         stage=stage,
         name_zh=name_zh,
         name_en=name_en,
-        withdrawn=tuple(withdrawn),
-        disqualified=tuple(disqualified),
+        withdrawn=read_numbers(withdrawn),
+        disqualified=read_numbers(disqualified),
     )
 
 

@@ -8,12 +8,12 @@ from datetime import datetime
 from itertools import groupby
 from typing import Any
 
-from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import Exists, OuterRef, Subquery
 from django.utils.translation import gettext_lazy as _
 
 from tournament.errors import Missing
 from tournament.models import Entry, Event, Round, Stage, StandingsSnapshot
+from tournament.selectors.number_lists import JoinedNumbers, read_numbers
 from tournament.selectors.public.names import Names
 
 
@@ -196,14 +196,15 @@ def public_frame(slug: str) -> Frame:
     return Frame(
         event=_event_row(rows[0], "stage__event__"),
         stages=stages,
-        withdrawn=tuple(rows[0]["withdrawn"]),
-        disqualified=tuple(rows[0]["disqualified"]),
+        withdrawn=read_numbers(rows[0]["withdrawn"]),
+        disqualified=read_numbers(rows[0]["disqualified"]),
     )
 
 
-def numbers_left(slug: str, state: Entry.State) -> ArraySubquery:
-    """For a query about the event: the numbers of its entries in this state, rising, as a list."""
-    return ArraySubquery(Entry.objects.filter(event__slug=slug, state=state).order_by("number").values("number"))
+def numbers_left(slug: str, state: Entry.State) -> Subquery:
+    """For a query about the event: the numbers of its entries in this state, as `read_numbers` takes them."""
+    entries = Entry.objects.filter(event__slug=slug, state=state).order_by().values("event")
+    return Subquery(entries.annotate(numbers=JoinedNumbers("number")).values("numbers"))
 
 
 _EVENT = (
