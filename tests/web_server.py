@@ -102,7 +102,7 @@ class Server:
         return Stream(self.port, path, headers)
 
     def connections(self) -> int:
-        """Connections to the database that this server holds."""
+        """Connections to the database besides the test's own: this server's, and what earlier tests left behind."""
         with connection.cursor() as cursor:
             cursor.execute(
                 "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
