@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 from typing import assert_never
 
+from scoring.hand_points import HandPoints, PointsRow
 from scoring.level_table import Band, Stage
 from scoring.levels import MustPlayExit, PastAce, PastGoal
+from scoring.match_points import load_scheme
 from scoring.players.rule_set import PlayersRuleSet
 from scoring.rules.rule_set import (
     Basis,
@@ -17,12 +19,13 @@ from scoring.rules.rule_set import (
     Suits,
 )
 from scoring.wording.clock_in_words import clock_in_words
-from scoring.wording.kitty_in_words import kitty_in_words
+from scoring.wording.kitty_in_words import factors_beside_table, kitty_in_words
 from scoring.wording.paragraph import Paragraph, paragraph
 from scoring.wording.pen import Pen
-from scoring.wording.penalties_in_words import penalties_in_words, penalty_sources
+from scoring.wording.penalties_in_words import penalties_in_words, penalties_table, penalty_sources
 from scoring.wording.players_in_words import describe_players
-from scoring.wording.standings_in_words import standings_in_words
+from scoring.wording.standings_in_words import chain_in_words, points_table, standings_in_words
+from scoring.wording.tables import RulesTable, factors_table, level_table
 from scoring.wording.values import LANGUAGES, Count
 
 
@@ -33,17 +36,62 @@ def describe(rule_set: RuleSet | PlayersRuleSet, language: str) -> tuple[Paragra
     if isinstance(rule_set, PlayersRuleSet):
         return describe_players(rule_set, language)
     pen = _Writer(rule_set, language)
+    points, kitty, scheme = rule_set.level_table, rule_set.kitty, load_scheme(rule_set.match_points)
     paragraphs = (
         paragraph(pen, "game", "比赛用牌", "The game", pen.game(), rule_set.source),
         paragraph(pen, "levels", "级数与胜负", "Levels and goal", pen.levels(), rule_set.ladder_source),
-        paragraph(pen, "level_table", "得分与升级", "Points and levels", pen.table(), rule_set.level_table.source),
-        paragraph(pen, "hand_points", "每副积分", "Points of a hand", pen.hand_points(), _points_source(rule_set)),
-        paragraph(pen, "kitty", "抠底", "The last trick", kitty_in_words(pen, rule_set.kitty), rule_set.kitty.source),
+        paragraph(
+            pen,
+            "level_table",
+            "得分与升级",
+            "Points and levels",
+            (*pen.bands(), *pen.beyond()),
+            points.source,
+            table=level_table(pen, points),
+            beside=pen.beyond(),
+        ),
+        paragraph(
+            pen,
+            "hand_points",
+            "每副积分",
+            "Points of a hand",
+            (*pen.hand_points(), *pen.beyond_hand_points()),
+            _points_source(rule_set),
+            table=pen.hand_points_table(),
+            beside=pen.beyond_hand_points(),
+        ),
+        paragraph(
+            pen,
+            "kitty",
+            "抠底",
+            "The last trick",
+            kitty_in_words(pen, kitty),
+            kitty.source,
+            table=factors_table(pen, kitty, rule_set.copies),
+            beside=kitty_in_words(pen, kitty, factors=factors_beside_table),
+        ),
         paragraph(pen, "next_dealer", "坐庄", "Who declares", pen.dealer(), rule_set.next_dealer_source),
         paragraph(pen, "clock", "时间", "Time", clock_in_words(pen, rule_set.clock), rule_set.clock.source),
         paragraph(pen, "equal_levels", "同级", "Equal levels", pen.equal(), rule_set.tie.source),
-        paragraph(pen, "penalties", "违例与判罚", "Penalties", penalties_in_words(pen), penalty_sources(rule_set)),
-        paragraph(pen, "standings", "名次", "Standings", standings_in_words(pen), rule_set.standings_source),
+        paragraph(
+            pen,
+            "penalties",
+            "违例与判罚",
+            "Penalties",
+            penalties_in_words(pen),
+            penalty_sources(rule_set),
+            table=penalties_table(pen),
+        ),
+        paragraph(
+            pen,
+            "standings",
+            "名次",
+            "Standings",
+            standings_in_words(pen, scheme, rule_set.tiebreaks),
+            rule_set.standings_source,
+            table=points_table(pen, scheme),
+            beside=(chain_in_words(pen, rule_set.tiebreaks),),
+        ),
     )
     return tuple(paragraph for paragraph in paragraphs if paragraph.sentences)
 
@@ -116,10 +164,13 @@ class _Writer(Pen):
         if table is None:
             return
         for row in table.rows:
-            points = str(row.first) if row.first == row.last else f"{row.first}–{row.last}"
-            low, high = table.worth(row.first), table.worth(row.last)
-            worth = str(low) if low == high else self.either(f"{low} 至 {high}", f"{low} to {high}")
+            points, worth = self._points_row(table, row)
             yield self.either(f"闲家方得 {points} 分：计 {worth}。", f"Attackers' points {points}: worth {worth}.")
+
+    def beyond_hand_points(self) -> Iterator[str]:
+        table = self.rules.hand_points
+        if table is None:
+            return
         yield self.either(
             f"以后每多 {table.every} 分再加 {table.adds}。", f"Every further {table.every} points add {table.adds}."
         )
@@ -129,10 +180,26 @@ class _Writer(Pen):
             f"The base is {table.base}; the declarers score the negative. These points decide the match.",
         )
 
-    def table(self) -> Iterator[str]:
-        table = self.rules.level_table
-        for band in table.bands:
+    def hand_points_table(self) -> RulesTable | None:
+        table = self.rules.hand_points
+        if table is None:
+            return None
+        return RulesTable(
+            headings=(self.either("闲家方得分", "Attackers' points"), self.either("积分", "Worth")),
+            rows=tuple(self._points_row(table, row) for row in table.rows),
+        )
+
+    def _points_row(self, table: HandPoints, row: PointsRow) -> tuple[str, str]:
+        points = str(row.first) if row.first == row.last else f"{row.first}–{row.last}"
+        low, high = table.worth(row.first), table.worth(row.last)
+        return points, str(low) if low == high else self.either(f"{low} 至 {high}", f"{low} to {high}")
+
+    def bands(self) -> Iterator[str]:
+        for band in self.rules.level_table.bands:
             yield self.band(band)
+
+    def beyond(self) -> Iterator[str]:
+        table = self.rules.level_table
         if table.continuation is None:
             yield self.either("最后一档不封口，不再增加。", "The last row holds for all higher totals.")
             return

@@ -1,6 +1,6 @@
 """The last trick in words."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import assert_never
 
 from scoring.kitty import DeclarersLastTrick, Factor, FormatChoice, FormatKind, Growth, KittyRule, Multiplied
@@ -15,8 +15,38 @@ _FORMAT_NAMES = {
 }
 
 
-def kitty_in_words(pen: Tongue, rule: KittyRule) -> Iterator[str]:
-    """What the last trick multiplies, by how much, and for whom."""
+FactorsInWords = Callable[[Tongue, KittyRule], Iterator[str]]
+
+
+def factors_in_words(pen: Tongue, rule: KittyRule) -> Iterator[str]:
+    """All factors."""
+    yield _factors(pen, rule)
+
+
+def factors_beside_table(pen: Tongue, rule: KittyRule) -> Iterator[str]:
+    """What a table of factors leaves out: how they go on, and which of several formats counts."""
+    growths = {factor.growth for factor in rule.factors}
+    if Growth.BY_CARDS in growths:
+        yield pen.either("倍数等于该牌型的张数。", "The factor is the number of cards of that format.")
+    if Growth.DOUBLES_PER_CARD in growths:
+        yield pen.either("每多一张牌，倍数加倍。", "Every further card doubles the factor.")
+    if Growth.DOUBLES_PER_PAIR in growths:
+        yield pen.either("拖拉机每多一对，倍数加倍。", "Every further pair of a tractor doubles the factor.")
+    if Growth.TRIPLES_PER_TRIPLE in growths:
+        yield pen.either(
+            "特拖每多一组三张，倍数乘 3。", "Every further triple of a run makes the factor three times as much."
+        )
+    most = {factor.most for factor in rule.factors if factor.most is not None}
+    if most:
+        yield pen.either(f"倍数最多 {max(most)}。", f"No factor is higher than {max(most)}.")
+    if rule.choice is FormatChoice.FIRST_LISTED:
+        yield pen.either(
+            "甩牌按表中次序取最先出现的牌型。", "In a throw the first format of the table that is in it counts."
+        )
+
+
+def kitty_in_words(pen: Tongue, rule: KittyRule, *, factors: FactorsInWords = factors_in_words) -> Iterator[str]:
+    """What the last trick multiplies, by how much, and for whom. `factors` tells by how much."""
     match rule.multiplied:
         case Multiplied.KITTY_POINTS:
             yield pen.either(
@@ -31,7 +61,7 @@ def kitty_in_words(pen: Tongue, rule: KittyRule) -> Iterator[str]:
             )
         case _:
             assert_never(rule.multiplied)
-    yield _factors(pen, rule)
+    yield from factors(pen, rule)
     match rule.declarers_last_trick:
         case DeclarersLastTrick.NONE:
             yield pen.either("庄家方赢得最后一轮，不加不减。", "Won by the declarers, the last trick changes nothing.")

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import assert_never
 
+from scoring.kitty import Party
 from scoring.level_table import Stage
 from scoring.penalties import (
     AttackersAtFault,
@@ -16,7 +17,14 @@ from scoring.penalties import (
 )
 from scoring.rules.rule_set import RuleSet
 from scoring.wording.pen import Pen, Tongue
+from scoring.wording.tables import NOTHING, RulesTable
 from scoring.wording.values import Count
+
+_AT_FAULT = {
+    Party.DECLARERS: ("庄家方", "declarers at fault"),
+    Party.ATTACKERS: ("闲家方", "attackers at fault"),
+    Party.BOTH: ("双方", "both at fault"),
+}
 
 
 def penalties_in_words(pen: Pen) -> Iterator[str]:
@@ -47,8 +55,72 @@ def fines_in_words(pen: Tongue, fines: Iterable[FineRule]) -> Iterator[str]:
             yield pen.either("甩出的每一张都计。", "Every card that was thrown counts.")
 
 
+def penalties_table(pen: Pen) -> RulesTable:
+    """Every fine, penalty and award in one line: the offence, what it costs, and what its repetition costs."""
+    rows: list[tuple[str, ...]] = [
+        (_heading(fine.names[pen.language]), _fine_cost(pen, fine), NOTHING) for fine in pen.rules.fines.values()
+    ]
+    joint = pen.either("；", "; ")
+    for rule in pen.rules.penalties.values():
+        cost = joint.join((*_warned_first(pen, rule), *_moves(pen, rule)))
+        rows.append((_heading(rule.names[pen.language]), cost, joint.join(_repetition(pen, rule)) or NOTHING))
+    for award in pen.rules.awards.values():
+        for party, result in award.by_offender.items():
+            name = f"{_heading(award.names[pen.language])}{pen.either('，责任在', ', ')}{pen.names(_AT_FAULT[party])}"
+            cost = ("" if pen.language == "zh" else " ").join((_awarded(pen, result), *_award_terms(pen, award)))
+            rows.append((name, cost[:1].upper() + cost[1:], NOTHING))
+    return RulesTable(
+        headings=(
+            pen.either("违例", "Offence"),
+            pen.either("处罚", "Consequence"),
+            pen.either("再犯", "Repeated"),
+        ),
+        rows=tuple(rows),
+    )
+
+
+def fines_table(pen: Tongue, fines: Iterable[FineRule]) -> RulesTable:
+    """Every fine in one line."""
+    rows = tuple((_heading(fine.names[pen.language]), _fine_cost(pen, fine)) for fine in fines)
+    return RulesTable(headings=(pen.either("违例", "Offence"), pen.either("处罚", "Consequence")), rows=rows)
+
+
+def _heading(name: str) -> str:
+    return name[:1].upper() + name[1:]
+
+
+def _fine_cost(pen: Tongue, fine: FineRule) -> str:
+    if fine.stake_percent:
+        return pen.either(f"扣底金的 {fine.stake_percent}%", f"{fine.stake_percent}% of the stake")
+    each = fine.points_per_card
+    match fine.counts:
+        case FineCounts.CARDS_TAKEN_BACK:
+            cards = pen.either("每张", "a card")
+        case FineCounts.CARDS_THROWN:
+            cards = pen.either("甩出的每张", "for each card thrown")
+        case _:
+            assert_never(fine.counts)
+    return pen.either(
+        f"{cards} {each} 分：庄家方犯错加给闲家方，闲家方犯错从其得分中扣除",
+        f"{each} points {cards}: to the attackers if the declarers erred, off theirs if they erred themselves",
+    )
+
+
 def _penalty(pen: Pen, rule: PenaltyRule) -> str:
     name = rule.names[pen.language]
+    parts = [*_warned_first(pen, rule), *_moves(pen, rule), *_repetition(pen, rule)]
+    return pen.either(f"{name}：" + "，".join(parts) + "。", f"{name.capitalize()}: " + "; ".join(parts) + ".")
+
+
+def _warned_first(pen: Pen, rule: PenaltyRule) -> list[str]:
+    """How many warnings come before anything moves."""
+    if not rule.warnings or not (rule.offender_levels or rule.opponents_levels):
+        return []
+    return [pen.either(f"前 {rule.warnings} 次警告，以后", f"{Count(rule.warnings):warning|warnings} first, then")]
+
+
+def _moves(pen: Pen, rule: PenaltyRule) -> list[str]:
+    """What one offence moves."""
     parts = []
     if rule.offender_levels:
         drop = -rule.offender_levels
@@ -62,33 +134,31 @@ def _penalty(pen: Pen, rule: PenaltyRule) -> str:
     if rule.opponents_levels:
         up = rule.opponents_levels
         parts.append(pen.either(f"对方升 {up} 级", f"{Count(up):level|levels} up for the opponents"))
-    if not parts:
-        parts.append(pen.either("警告", "a warning"))
-    if rule.warnings and (rule.offender_levels or rule.opponents_levels):
-        parts.insert(
-            0,
-            pen.either(f"前 {rule.warnings} 次警告，以后", f"{Count(rule.warnings):warning|warnings} first, then"),
-        )
+    return parts or [pen.either("警告", "a warning")]
+
+
+def _repetition(pen: Pen, rule: PenaltyRule) -> list[str]:
+    """What several offences cost, and over what they are counted."""
+    parts = []
     if rule.match_lost_at is not None:
         parts.append(
             pen.either(f"累计 {rule.match_lost_at} 次判负", f"offence number {rule.match_lost_at} loses the match")
         )
     if rule.counted is CountedOver.EVENT:
         parts.append(pen.either("全赛事累计", "counted over the whole event"))
-    return pen.either(f"{name}：" + "，".join(parts) + "。", f"{name.capitalize()}: " + "; ".join(parts) + ".")
+    return parts
 
 
 def _award(pen: Pen, rule: AwardRule) -> Iterator[str]:
     name = rule.names[pen.language]
     for party, result in rule.by_offender.items():
-        who = pen.names(
-            {
-                "declarers": ("庄家方", "declarers at fault"),
-                "attackers": ("闲家方", "attackers at fault"),
-                "both": ("双方", "both at fault"),
-            }[party.value]
-        )
+        who = pen.names(_AT_FAULT[party])
         yield pen.either(f"{name}，责任在{who}：", f"{name.capitalize()}, {who}: ") + _awarded(pen, result)
+    yield from _award_terms(pen, rule)
+
+
+def _award_terms(pen: Pen, rule: AwardRule) -> Iterator[str]:
+    """What else holds when the hand is awarded."""
     if rule.table is TablePart.ADDED:
         yield pen.either("无过错方按得分应升的级数另加。", "What the innocent side's points earn is added to that.")
         if rule.attackers_at_fault is AttackersAtFault.AS_ZERO:

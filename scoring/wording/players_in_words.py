@@ -7,10 +7,11 @@ from scoring.levels import PastAce
 from scoring.players.results import BidOfTotalTable, BidTable, FriendsTable, level_rights
 from scoring.players.rule_set import Calling, Deals, HighestEqual, Hook, PlayersRuleSet, Sharing
 from scoring.wording.clock_in_words import clock_in_words
-from scoring.wording.kitty_in_words import kitty_in_words
+from scoring.wording.kitty_in_words import factors_beside_table, kitty_in_words
 from scoring.wording.paragraph import Paragraph, paragraph
 from scoring.wording.pen import Tongue
-from scoring.wording.penalties_in_words import fines_in_words
+from scoring.wording.penalties_in_words import fines_in_words, fines_table
+from scoring.wording.tables import factors_table, result_table
 from scoring.wording.values import Count
 
 _HOOKS = {
@@ -31,12 +32,38 @@ def describe_players(rules: PlayersRuleSet, language: str) -> tuple[Paragraph, .
         paragraph(pen, "game", "比赛用牌", "The game", _game(pen, rules), rules.source),
         paragraph(pen, "calling", "庄家与朋友", "Declarer and friends", _calling(pen, rules), rules.calling_source),
         paragraph(pen, "levels", "级数与胜负", "Levels and goal", _levels(pen, rules), rules.ladder_source),
-        paragraph(pen, "level_table", "得分与升级", "Points and levels", _result(pen, rules), rules.result_source),
-        paragraph(pen, "kitty", "抠底", "The last trick", kitty_in_words(pen, rules.kitty), rules.kitty.source),
+        paragraph(
+            pen,
+            "level_table",
+            "得分与升级",
+            "Points and levels",
+            _result(pen, rules),
+            rules.result_source,
+            table=result_table(pen, rules.result, players=rules.players, decks=rules.decks),
+            beside=_result(pen, rules),
+        ),
+        paragraph(
+            pen,
+            "kitty",
+            "抠底",
+            "The last trick",
+            kitty_in_words(pen, rules.kitty),
+            rules.kitty.source,
+            table=factors_table(pen, rules.kitty, rules.copies),
+            beside=kitty_in_words(pen, rules.kitty, factors=factors_beside_table),
+        ),
         paragraph(pen, "demotions", "钩级", "Demotions", _demotions(pen, rules), demoted),
         paragraph(pen, "clock", "时间", "Time", clock_in_words(pen, rules.clock), rules.clock.source),
         paragraph(pen, "equal_levels", "同级", "Equal levels", _equal(pen, rules), rules.highest_equal_source),
-        paragraph(pen, "penalties", "违例与判罚", "Penalties", fines_in_words(pen, rules.fines.values()), fined),
+        paragraph(
+            pen,
+            "penalties",
+            "违例与判罚",
+            "Penalties",
+            fines_in_words(pen, rules.fines.values()),
+            fined,
+            table=fines_table(pen, rules.fines.values()),
+        ),
     )
     return tuple(each for each in paragraphs if each.sentences)
 

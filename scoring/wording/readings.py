@@ -1,0 +1,54 @@
+"""Readings: where printed rules are silent or doubtful, what the published rule sets took and what else can be set."""
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+
+from scoring.players.rule_set import PlayersRuleSet
+from scoring.rules.published import all_preset_ids, load_any_preset
+from scoring.rules.rule_set import RuleSet
+from scoring.wording.describe import describe
+from scoring.wording.paragraph import Paragraph
+from scoring.wording.values import LANGUAGES
+
+_Reading = Mapping[str, str]
+
+
+@cache
+def _published() -> Mapping[tuple[str, str], tuple[_Reading, ...]]:
+    """By rule set and topic."""
+    text = files("scoring").joinpath("wording", "readings.toml").read_text(encoding="utf-8")
+    found: dict[tuple[str, str], tuple[_Reading, ...]] = {}
+    for row in tomllib.loads(text)["reading"]:
+        for preset in row["sets"]:
+            key = (preset, row["topic"])
+            found[key] = (*found.get(key, ()), {language: row[language] for language in LANGUAGES})
+    return found
+
+
+def published_readings(preset_id: str, topic: str, language: str) -> tuple[str, ...]:
+    """What was read into the paragraph `topic` of a published rule set; empty where its source leaves no doubt."""
+    return tuple(reading[language] for reading in _published().get((preset_id, topic), ()))
+
+
+def readings(
+    rule_set: RuleSet | PlayersRuleSet, paragraphs: Sequence[Paragraph], preset_id: str
+) -> Mapping[str, tuple[str, ...]]:
+    """The readings that still hold, by topic, for a rule set that was made from the preset.
+
+    A paragraph that says something else than the preset's has none: there an organiser decided. Empty for a preset
+    that is not published.
+    """
+    if preset_id not in all_preset_ids() or not paragraphs:
+        return {}
+    language = paragraphs[0].language
+    preset = load_any_preset(preset_id)
+    as_published = paragraphs if preset == rule_set else describe(preset, language)
+    said = {paragraph.topic: paragraph.sentences for paragraph in as_published}
+    held = {
+        paragraph.topic: published_readings(preset_id, paragraph.topic, language)
+        for paragraph in paragraphs
+        if said.get(paragraph.topic) == paragraph.sentences
+    }
+    return {topic: found for topic, found in held.items() if found}
