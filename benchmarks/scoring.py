@@ -79,7 +79,7 @@ def a_stage(tiebreaks: tuple[str, ...]) -> tuple[list[str], list[PlayedMatch], S
                 PlayedMatch(
                     match=f"{number}/{place}",
                     round=number,
-                    sides=(order[place], order[place + 1]),
+                    sides=((order[place],), (order[place + 1],)),
                     outcome=OutcomeReason.TIME_UP,
                     winner=winner,
                     levels=(first, second),

@@ -12,7 +12,16 @@ from scoring.clock import (
     seconds_left,
     seconds_played,
 )
-from scoring.folding import fold_match
+from scoring.either import (
+    AnyEntry,
+    AnyHandReport,
+    AnyLine,
+    AnyOutcome,
+    AnyRuleSet,
+    AnyState,
+    fold_any,
+    read_any_rule_set,
+)
 from scoring.hand.report import (
     CountedPoints,
     Fine,
@@ -29,6 +38,7 @@ from scoring.kitty import FormatKind, LastTrick, Party, WinningFormat
 from scoring.level_table import LevelChange, LevelTable, Stage
 from scoring.levels import Level, Seat, Side, level_letter, level_name, other, parse_level, side_of
 from scoring.match.entries import FinalReport, PenaltyReport, RulingKind, RulingReport, SheetEntry
+from scoring.match.fold import fold_match
 from scoring.match.outcome_in_words import outcome_note
 from scoring.match.questions import question_hand
 from scoring.match.state import (
@@ -45,6 +55,7 @@ from scoring.match.story import Chapter, explain
 from scoring.match_points import (
     MatchResult,
     PointsAward,
+    ResultRefused,
     Scheme,
     SchemeBasis,
     award_match_points,
@@ -53,9 +64,20 @@ from scoring.match_points import (
 )
 from scoring.notes import Note
 from scoring.penalties import AwardKind, AwardRule, FineRule, PenaltyRule
-from scoring.players.fold import players_outcome_note
-from scoring.players.report import Direction, PlayersHandReport, PlayersHandScore, Spoil, Transfer
-from scoring.players.rule_set import Hook, PlayersRuleSet, Sharing
+from scoring.players.entries import PlayersEntry, PlayersFinalReport
+from scoring.players.fold import fold_players
+from scoring.players.report import Direction, PlayersHandReport, PlayersHandScore, Spoil, Transfer, TransferAnswer
+from scoring.players.rule_set import (
+    Calling,
+    Deals,
+    HighestEqual,
+    Hook,
+    MayRefuse,
+    PenaltyOpponents,
+    PlayersRuleSet,
+    Sharing,
+    WhenOut,
+)
 from scoring.players.score import score_players_hand
 from scoring.players.state import PlayersLine, PlayersOutcome, PlayersState
 from scoring.results import Absence, HeadToHead, OverAce, PlayedMatch, StandingsSettings, Unplayed, WinsWithoutPlay
@@ -78,14 +100,22 @@ from scoring.wording.say import say, say_all
 
 __all__ = [
     "Absence",
+    "AnyEntry",
+    "AnyHandReport",
+    "AnyLine",
+    "AnyOutcome",
+    "AnyRuleSet",
+    "AnyState",
     "AwardKind",
     "AwardRule",
+    "Calling",
     "Change",
     "Chapter",
     "Clock",
     "ClockStop",
     "ClockStopKind",
     "CountedPoints",
+    "Deals",
     "DecidedBy",
     "Direction",
     "EqualLevels",
@@ -100,6 +130,7 @@ __all__ = [
     "HandReport",
     "HandScore",
     "HeadToHead",
+    "HighestEqual",
     "Hook",
     "LastTrick",
     "Level",
@@ -111,6 +142,7 @@ __all__ = [
     "LiveStandings",
     "MatchResult",
     "MatchState",
+    "MayRefuse",
     "Note",
     "OnStageMeans",
     "Outcome",
@@ -118,10 +150,13 @@ __all__ = [
     "OverAce",
     "Paragraph",
     "Party",
+    "PenaltyOpponents",
     "PenaltyReport",
     "PenaltyRule",
     "Permission",
     "PlayedMatch",
+    "PlayersEntry",
+    "PlayersFinalReport",
     "PlayersHandReport",
     "PlayersHandScore",
     "PlayersLine",
@@ -130,6 +165,7 @@ __all__ = [
     "PlayersState",
     "Points",
     "PointsAward",
+    "ResultRefused",
     "Row",
     "RuleSet",
     "RuleSetInvalid",
@@ -149,9 +185,11 @@ __all__ = [
     "StandingsSettings",
     "TotalPoints",
     "Transfer",
+    "TransferAnswer",
     "Trump",
     "UnitRow",
     "Unplayed",
+    "WhenOut",
     "WinningFormat",
     "WinsWithoutPlay",
     "all_preset_ids",
@@ -161,7 +199,9 @@ __all__ = [
     "difference",
     "explain",
     "explain_cell",
+    "fold_any",
     "fold_match",
+    "fold_players",
     "forfeits_by_lateness",
     "level_letter",
     "level_name",
@@ -174,13 +214,13 @@ __all__ = [
     "other",
     "outcome_note",
     "parse_level",
-    "players_outcome_note",
     "players_preset_ids",
     "preset_ids",
     "question_hand",
     "rank",
     "rank_and_explain",
     "rank_units",
+    "read_any_rule_set",
     "say",
     "say_all",
     "scheme_ids",

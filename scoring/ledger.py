@@ -6,16 +6,17 @@ from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
 
-from scoring.levels import ACE, OVER_ACE, Level, Side
+from scoring.levels import ACE, OVER_ACE, Level
 from scoring.match.state import OutcomeReason
-from scoring.match_points import MatchResult, Scheme, award_match_points
+from scoring.match_points import MatchResult, ResultRefused, Scheme, award_match_points
+from scoring.match_points.places import finishing_places, first_alone, halves_against
 from scoring.notes import Note, note
 from scoring.results import Absence, OverAce, PlayedMatch, StandingsSettings
 
 _WITHOUT_PLAY = frozenset(
     {OutcomeReason.BYE, OutcomeReason.FORFEIT, OutcomeReason.DOUBLE_FORFEIT, OutcomeReason.WALKOVER}
 )
-_NOBODY_WINS = frozenset({OutcomeReason.DOUBLE_FORFEIT, OutcomeReason.ABANDONED})
+_NOT_COMING = frozenset({OutcomeReason.FORFEIT, OutcomeReason.WALKOVER})
 
 _AS_DIGITS = frozenset({"best_rounds", "last_rounds"})
 _LEAST_BASE = 10
@@ -26,13 +27,15 @@ _DIGIT_ROOM = 4
 class Part(NamedTuple):
     """What one side of a match is worth; the same for all matches that ended alike.
 
-    `points`: match points times the ledger's scale. `halves`: 2 won, 1 drawn, 0 lost. `at_table`: there was a match,
-    not a bye, an absence or a forfeit. `level`: the final level, None where none counts. `reason` says why it got its
-    match points.
+    `points`: match points times the ledger's scale. `halves`: 2 won (first alone), 1 drawn (first with others), 0 lost;
+    `against`: the same by other side, 2 finished ahead of it. `at_table`: there was a match, not a bye, an absence or a
+    forfeit. `level`: the final level, None where none counts. `level_difference`: summed over the other sides. `reason`
+    says why it got its match points.
     """
 
     points: int
     halves: int
+    against: tuple[int, ...]
     at_table: bool
     level: Level | None
     level_difference: int
@@ -41,10 +44,14 @@ class Part(NamedTuple):
 
 
 class Outing(NamedTuple):
-    """One entry's part in one round; `match` is empty for an absence."""
+    """One entry's part in one round; `match` is empty for an absence.
+
+    `opponents`: the entries of the other sides, partners are none; `against`: 2, 1, 0 for each of them, as in `Part`.
+    """
 
     round: int
-    opponent: str | None
+    opponents: tuple[str, ...]
+    against: tuple[int, ...]
     match: str
     penalties: int
     part: Part
@@ -69,8 +76,8 @@ class Ledger:
         return Fraction(scaled, self.scale)
 
 
-def _place(outing: Outing) -> tuple[int, str, str]:
-    return outing.round, outing.opponent or "", outing.match
+def _place(outing: Outing) -> tuple[int, tuple[str, ...], str]:
+    return outing.round, outing.opponents, outing.match
 
 
 class Bookkeeper:
@@ -98,7 +105,7 @@ class Bookkeeper:
         for own in outings.values():
             own.sort(key=_place)
         for match in settings.extra_matches:
-            for entry in match.sides:
+            for entry in match.entries:
                 self._own(outings, entry)
                 self.ledger.extra.setdefault(entry, [])
             self._book(match, self.ledger.extra)
@@ -108,21 +115,21 @@ class Bookkeeper:
     def replace(self, old: PlayedMatch | None, new: PlayedMatch | None) -> set[str]:
         """Takes one match out and puts another in; the entries whose own outings changed.
 
-        ValueError: the new match names an unknown entry, or its sides do not fit its outcome; nothing has changed.
+        ValueError: the new match names an unknown entry, or cannot be counted; then nothing has changed.
         """
         touched: set[str] = set()
         outings = self.ledger.outings
         if new is not None:
-            self._check_sides(new)
-            for entry in new.sides:
+            self._parts_of(new)
+            for entry in new.entries:
                 self._own(outings, entry)
         if old is not None:
-            for entry in old.sides:
+            for entry in old.entries:
                 outings[entry] = [outing for outing in outings[entry] if outing.match != old.match]
                 touched.add(entry)
         if new is not None:
             self._book(new, outings)
-            touched.update(new.sides)
+            touched.update(new.entries)
         for entry in touched:
             outings[entry].sort(key=_place)
         self._add_up(touched)
@@ -153,29 +160,36 @@ class Bookkeeper:
         return outings[entry]
 
     def _book(self, match: PlayedMatch, outings: dict[str, list[Outing]]) -> None:
-        parts, sides = self._check_sides(match), match.sides
-        if len(sides) == 1:
-            self._own(outings, sides[0]).append(Outing(match.round, None, match.match, match.penalties[0], parts[0]))
-            return
-        first, second = sides
-        by_first, by_second = match.penalties
-        self._own(outings, first).append(Outing(match.round, second, match.match, by_first, parts[0]))
-        self._own(outings, second).append(Outing(match.round, first, match.match, by_second, parts[1]))
-
-    def _check_sides(self, match: PlayedMatch) -> tuple[Part, ...]:
-        parts = self._parts_of(match)
-        if len(parts) != len(match.sides):
-            raise ValueError(f"match {match.match!r} has {len(match.sides)} sides, its outcome {len(parts)}")
-        return parts
+        parts, sides, number, name = self._parts_of(match), match.sides, match.round, match.match
+        penalties = match.penalties or (0,) * len(sides)
+        for side, entries in enumerate(sides):
+            part = parts[side]
+            if len(sides) == 2:
+                opponents = sides[1 - side]
+                against = part.against if len(opponents) == 1 else part.against * len(opponents)
+            else:
+                opponents, against = _others(sides, side, part.against)
+            outing = Outing(number, opponents, against, name, penalties[side], part)
+            for entry in entries:
+                self._own(outings, entry).append(outing)
 
     def _parts_of(self, match: PlayedMatch) -> tuple[Part, ...]:
+        sides = len(match.sides)
+        entries = match.entries
+        if len(set(entries)) != len(entries) or () in match.sides:
+            raise ResultRefused("sides_wrong", match=match.match)
+        if match.penalties and len(match.penalties) != sides:
+            raise ResultRefused("not_by_side", match=match.match, sides=sides)
         key = (
+            sides,
             match.outcome,
             match.winner,
+            match.places,
             match.levels,
             match.levels_climbed,
             match.levels_earned,
             match.hand_points,
+            match.points_forfeited,
         )
         found = self._parts.get(key)
         if found is None:
@@ -184,8 +198,20 @@ class Bookkeeper:
 
     def _absent(self, absence: Absence) -> Outing:
         points = int(self._settings.scheme.absence * self.ledger.scale)
-        part = Part(points, 0, False, None, 0, 0, note("mp_absence"))
-        return Outing(absence.round, None, "", 0, part)
+        part = Part(points, 0, (), False, None, 0, 0, note("mp_absence"))
+        return Outing(absence.round, (), (), "", 0, part)
+
+
+def _others(
+    sides: tuple[tuple[str, ...], ...], side: int, against: tuple[int, ...]
+) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """The entries of all other sides, and how the side finished against each."""
+    met = [
+        (entry, halves)
+        for other, halves in zip(sides[:side] + sides[side + 1 :], against, strict=True)
+        for entry in other
+    ]
+    return tuple([entry for entry, _ in met]), tuple([halves for _, halves in met])
 
 
 def _scale_of(settings: StandingsSettings) -> int:
@@ -198,52 +224,58 @@ def _scale_of(settings: StandingsSettings) -> int:
 def _values_of(scheme: Scheme) -> Iterable[Fraction]:
     yield from (scheme.win, scheme.draw, scheme.loss, scheme.base, scheme.bye, scheme.forfeit_win, scheme.forfeit_loss)
     yield from (scheme.both_absent, scheme.ruled_win, scheme.ruled_loss, scheme.abandoned, scheme.absence)
-    yield scheme.per_level
+    yield from (scheme.points_forfeited, scheme.per_level)
     yield from (stage.points for stage in scheme.stages)
 
 
 def _parts(match: PlayedMatch, settings: StandingsSettings, scale: int) -> tuple[Part, ...]:
-    levels = match.levels
+    sides, levels = len(match.sides), match.levels
+    if (sides == 1) != (match.outcome is OutcomeReason.BYE):
+        raise ResultRefused("sides_of_outcome", match=match.match, sides=sides, reason=match.outcome.value)
+    by_side = (match.places, levels, match.levels_climbed, match.levels_earned, match.hand_points)
+    if any(told is not None and len(told) != sides for told in by_side):
+        raise ResultRefused("not_by_side", match=match.match, sides=sides)
     if levels is not None and settings.over_ace is OverAce.AS_ACE:
-        levels = (_at_most_ace(levels[0]), _at_most_ace(levels[1]))
+        levels = tuple(ACE if level >= OVER_ACE else level for level in levels)
     award = award_match_points(
         settings.scheme,
         MatchResult(
             reason=match.outcome,
             winner=match.winner,
             levels=levels,
+            sides=sides,
+            places=match.places,
             levels_earned=match.levels_earned,
             hand_points=match.hand_points,
             start_level=settings.start_level,
+            points_forfeited=match.points_forfeited,
         ),
     )
-    at_table = match.outcome not in _WITHOUT_PLAY
+    places = finishing_places(match.outcome, sides=sides, winner=match.winner, places=match.places)
     parts = []
     for side, (points, reason) in enumerate(zip(award.points, award.notes, strict=True)):
-        own, theirs = (levels[side], levels[1 - side]) if levels else (0, 0)
-        if match.levels_climbed is not None:
-            climbed = match.levels_climbed[side]
-        else:
-            climbed = own - settings.start_level if levels else 0
+        climbed = levels[side] - settings.start_level if levels else 0
         parts.append(
             Part(
                 points=int(points * scale),
-                halves=_halves(match, side),
-                at_table=at_table,
+                halves=_halves(match.outcome, places, side),
+                against=halves_against(places, side) if places else (0,) * (sides - 1),
+                at_table=match.outcome not in _WITHOUT_PLAY,
                 level=match.levels[side] if match.levels else None,
-                level_difference=own - theirs,
-                levels_climbed=climbed,
+                level_difference=sides * levels[side] - sum(levels) if levels else 0,
+                levels_climbed=climbed if match.levels_climbed is None else match.levels_climbed[side],
                 reason=reason,
             )
         )
     return tuple(parts)
 
 
-def _at_most_ace(level: Level) -> Level:
-    return ACE if level >= OVER_ACE else level
-
-
-def _halves(match: PlayedMatch, side: Side) -> int:
-    if match.outcome is OutcomeReason.BYE or match.winner == side:
-        return 2
-    return 1 if match.winner is None and match.outcome not in _NOBODY_WINS else 0
+def _halves(outcome: OutcomeReason, places: tuple[int, ...] | None, side: int) -> int:
+    """2 for the match won, 1 for drawn, 0 for lost; all that came have won against whoever did not."""
+    if places is None:
+        return 2 if outcome is OutcomeReason.BYE else 0
+    if outcome in _NOT_COMING:
+        return 2 if places[side] < max(places) else 0
+    if places[side] != 1:
+        return 0
+    return 1 if first_alone(places) is None else 2

@@ -61,7 +61,7 @@ class Ranking:
         touched = self.books.replace(old, new)
         if self._reads_opponents:
             for entry in list(touched):
-                touched.update(o.opponent for o in self.ledger.outings[entry] if o.opponent is not None)
+                touched.update(opponent for outing in self.ledger.outings[entry] for opponent in outing.opponents)
         for entry in touched:
             self._leave(entry)
             self._value(entry)

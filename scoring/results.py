@@ -25,7 +25,8 @@ class HeadToHead(StrEnum):
 class Unplayed(StrEnum):
     """What a round that was not played (bye, absence, forfeit, walkover) adds to the scores from opponents.
 
-    nothing, or own_points: it counts as met by an opponent with the entry's own points.
+    nothing, or own_points: it counts as met by an opponent with the entry's own points, or by as many of them as the
+    settings say (`opponents_a_round`).
     """
 
     NOTHING = "nothing"
@@ -41,23 +42,34 @@ class WinsWithoutPlay(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedMatch:
-    """A match that counts. `sides`: entry ids by side; one id for a bye.
+    """A match that counts. `sides`: the entry ids of every side, several where partners were drawn; one side for a bye.
 
-    `levels`: final levels by side, None where none count. `levels_climbed`: by side, None = final level less start
-    level. `levels_earned` and `hand_points`: by side, what the hands brought, for schemes that count them. `penalties`:
-    number of penalties by side. An outcome that still needs a decision is no played match.
+    What is told by side has a value for each of `sides`. `winner`: a side; None where nobody or several are first.
+    `places`: 1 for the best, shared where equal (1, 2, 2, 4); needed where more than two sides were ranked, and where
+    they did not come or a ruling went against them, the last place is theirs. `levels`: final levels, None where none
+    count. `levels_climbed`: None = final level less start level. `levels_earned` and `hand_points`: what the hands
+    brought, for schemes that count them. `penalties`: how many; empty for none. `points_forfeited`: nobody gets match
+    points for it (it ended too late, say); the result stands in everything else. An outcome that still needs a
+    decision is no played match.
     """
 
     match: str
     round: int
-    sides: tuple[str, ...]
+    sides: tuple[tuple[str, ...], ...]
     outcome: OutcomeReason
     winner: Side | None
-    levels: tuple[Level, Level] | None = None
-    levels_climbed: tuple[int, int] | None = None
-    penalties: tuple[int, int] = (0, 0)
-    levels_earned: tuple[int, int] | None = None
-    hand_points: tuple[int, int] | None = None
+    places: tuple[int, ...] | None = None
+    levels: tuple[Level, ...] | None = None
+    levels_climbed: tuple[int, ...] | None = None
+    penalties: tuple[int, ...] = ()
+    levels_earned: tuple[int, ...] | None = None
+    hand_points: tuple[int, ...] | None = None
+    points_forfeited: bool = False
+
+    @property
+    def entries(self) -> tuple[str, ...]:
+        """All entries at the table, side by side."""
+        return tuple([entry for side in self.sides for entry in side])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,7 +92,8 @@ class StandingsSettings:
     """How a stage is ranked. `lots` and `manual_order`: smaller number ranks higher; entries may be missing.
 
     `carried`: points brought from an earlier stage. `rounds`: rounds counted so far, for the running totals.
-    `extra_matches` were played to separate tied entries: they count for the criterion extra_match alone.
+    `opponents_a_round`: how many opponents a round that was not played stands for: 1 where entries meet one another, 2
+    where partners are drawn, all others at a table of players. `extra_matches` were played to separate tied entries: they count for the criterion extra_match alone.
     """
 
     scheme: Scheme
@@ -89,6 +102,7 @@ class StandingsSettings:
     start_level: Level
     head_to_head: HeadToHead = HeadToHead.TWO_WAY
     unplayed: Unplayed = Unplayed.NOTHING
+    opponents_a_round: int = 1
     wins_without_play: WinsWithoutPlay = WinsWithoutPlay.COUNTED
     lots: Mapping[str, int] = field(default_factory=dict)
     manual_order: Mapping[str, int] = field(default_factory=dict)

@@ -237,5 +237,5 @@ def _term_note(term: Term) -> Note:
     params: dict[str, str | int] = {"amount": str(term.amount), **term.values}
     if term.outing is not None:
         params["round"] = term.outing.round
-        params["opponent"] = term.outing.opponent or ""
+        params.setdefault("opponent", ", ".join(term.outing.opponents))
     return Note(code=f"term_{term.kind}", params=params)

@@ -52,15 +52,6 @@ class Asked:
             raise QuestionRefused("bad_list", f"{key} is a list of whole numbers, not {value!r}")
         return value
 
-    def pair(self, key: str) -> tuple[int, int] | None:
-        """Two whole numbers by side, or None where the key is absent."""
-        if not self.has(key):
-            return None
-        found = self.numbers(key)
-        if len(found) != 2:
-            raise QuestionRefused("bad_list", f"{key} is a list of two whole numbers, not {found!r}")
-        return found[0], found[1]
-
     def block(self, key: str) -> "Asked":
         return Asked(self.values.get(key))
 

@@ -72,14 +72,16 @@ def _inputs() -> dict[str, Schema]:
     played = _of(
         match=_TEXT,
         round=_NUMBER,
-        sides=_list(_TEXT),
+        sides=_list({"anyOf": [_TEXT, _list(_TEXT)]}),
         outcome={"enum": [reason.value for reason in OutcomeReason]},
-        winner={"enum": [0, 1, None]},
+        winner={"type": ["integer", "null"]},
+        places=_list(_NUMBER),
         levels=_list(_LEVEL),
         levels_climbed=_list(_NUMBER),
         levels_earned=_list(_NUMBER),
         hand_points=_list(_NUMBER),
         penalties=_list(_NUMBER),
+        points_forfeited={"type": "boolean"},
     )
     settings = _of(
         scheme={"enum": list(scheme_ids())},
@@ -89,6 +91,7 @@ def _inputs() -> dict[str, Schema]:
         start_level=_LEVEL,
         head_to_head={"enum": ["two_way", "mini_table", "complete_mini_table"]},
         unplayed={"enum": ["nothing", "own_points"]},
+        opponents_a_round=_NUMBER,
         wins_without_play={"enum": ["counted", "ignored"]},
         over_ace={"enum": ["own_level", "as_ace"]},
         lots={"type": "object"},

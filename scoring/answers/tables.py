@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from scoring.answers.asked import Answer, Asked, QuestionRefused
 from scoring.match.state import OutcomeReason
-from scoring.match_points import Scheme, load_scheme, scheme_ids
+from scoring.match_points import ResultRefused, Scheme, load_scheme, scheme_ids
 from scoring.players.rule_set import PlayersRuleSet
 from scoring.results import (
     Absence,
@@ -19,9 +19,10 @@ from scoring.results import (
 from scoring.rules.rule_set import RuleSet
 from scoring.standings import Explanation, rank, rank_and_explain
 from scoring.tiebreaks import criterion_ids
-from scoring.wording.say import say_all
+from scoring.wording.say import say, say_all
 
 _MOST_ROUNDS = 999
+_MOST_OPPONENTS = 9
 
 
 def answer_standings(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
@@ -41,6 +42,8 @@ def answer_standings(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer
         standings = rank(entries, matches, absences, settings, [tuple(map(str, sides)) for sides in open_matches])
         if asked.has("explain") and asked.truth("explain"):
             _, cells = rank_and_explain(entries, matches, absences, settings)
+    except ResultRefused as refused:
+        raise QuestionRefused(refused.code, say(refused.note, "en")) from refused
     except ValueError as error:
         raise QuestionRefused("bad_standings", str(error)) from error
     rows = []
@@ -59,39 +62,50 @@ def answer_standings(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer
 
 
 def _match(asked: Asked, index: int) -> PlayedMatch:
-    sides = asked.texts("sides")
-    if not 1 <= len(sides) <= 2:
-        raise QuestionRefused("bad_list", "sides names two entries, or one for a bye")
+    sides = _sides(asked)
     levels = None
     if asked.has("levels"):
         told = asked.values["levels"]
-        if not isinstance(told, list) or len(told) != 2:
-            raise QuestionRefused("bad_levels", "levels is a list of two levels")
-        levels = (Asked.as_level(told[0], "levels"), Asked.as_level(told[1], "levels"))
+        if not isinstance(told, list):
+            raise QuestionRefused("bad_levels", "levels is a list of levels by side")
+        levels = tuple(Asked.as_level(each, "levels") for each in told)
     return PlayedMatch(
         match=asked.text("match") if asked.has("match") else str(index),
         round=asked.number("round", 1, _MOST_ROUNDS),
-        sides=tuple(sides),
+        sides=sides,
         outcome=asked.choice("outcome", OutcomeReason) if asked.has("outcome") else OutcomeReason.TIME_UP,
-        winner=asked.optional_number("winner", 0, 1),
+        winner=asked.optional_number("winner", 0, len(sides) - 1),
+        places=_by_side(asked, "places"),
         levels=levels,
-        levels_climbed=asked.pair("levels_climbed"),
-        penalties=asked.pair("penalties") or (0, 0),
-        levels_earned=asked.pair("levels_earned"),
-        hand_points=asked.pair("hand_points"),
+        levels_climbed=_by_side(asked, "levels_climbed"),
+        penalties=_by_side(asked, "penalties") or (),
+        levels_earned=_by_side(asked, "levels_earned"),
+        hand_points=_by_side(asked, "hand_points"),
+        points_forfeited=asked.has("points_forfeited") and asked.truth("points_forfeited"),
     )
 
 
+def _sides(asked: Asked) -> tuple[tuple[str, ...], ...]:
+    """Entries by side: a side is an entry, or a list of entries that played together."""
+    told = asked.values.get("sides")
+    sides = [[side] if isinstance(side, str) else side for side in told] if isinstance(told, list) else []
+    texts = all(isinstance(side, list) and side and all(isinstance(each, str) for each in side) for side in sides)
+    if not sides or not texts:
+        raise QuestionRefused("bad_list", "sides lists an entry or a list of entries for each side, one for a bye")
+    return tuple(tuple(side) for side in sides)
+
+
+def _by_side(asked: Asked, key: str) -> tuple[int, ...] | None:
+    """A whole number for each side, or None where nothing is told."""
+    return tuple(asked.numbers(key)) if asked.has(key) else None
+
+
 def _settings(rule_set: RuleSet | PlayersRuleSet, asked: Asked, matches: list[PlayedMatch]) -> StandingsSettings:
-    default: tuple[str, ...] = ("points", "wins", "lots")
-    points = "2-1-0"
-    if isinstance(rule_set, RuleSet):
-        default, points = rule_set.tiebreaks, rule_set.match_points
-    tiebreaks = tuple(asked.texts("tiebreaks")) if asked.has("tiebreaks") else default
+    tiebreaks = tuple(asked.texts("tiebreaks")) if asked.has("tiebreaks") else rule_set.tiebreaks
     unknown = [criterion for criterion in tiebreaks if criterion not in criterion_ids()]
     if unknown or not tiebreaks:
         raise QuestionRefused("unknown_criterion", f"tiebreaks are of {' '.join(criterion_ids())}, not {unknown}")
-    scheme = asked.text("scheme") if asked.has("scheme") else points
+    scheme = asked.text("scheme") if asked.has("scheme") else rule_set.match_points
     last = max((match.round for match in matches), default=0)
     return StandingsSettings(
         scheme=_scheme(scheme, asked),
@@ -99,6 +113,9 @@ def _settings(rule_set: RuleSet | PlayersRuleSet, asked: Asked, matches: list[Pl
         rounds=asked.number("rounds", 0, _MOST_ROUNDS) if asked.has("rounds") else last,
         start_level=asked.level("start_level") if asked.has("start_level") else rule_set.start_level,
         head_to_head=asked.choice("head_to_head", HeadToHead) if asked.has("head_to_head") else HeadToHead.TWO_WAY,
+        opponents_a_round=asked.number("opponents_a_round", 1, _MOST_OPPONENTS)
+        if asked.has("opponents_a_round")
+        else 1,
         unplayed=asked.choice("unplayed", Unplayed) if asked.has("unplayed") else Unplayed.NOTHING,
         wins_without_play=asked.choice("wins_without_play", WinsWithoutPlay)
         if asked.has("wins_without_play")

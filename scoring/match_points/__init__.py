@@ -1,12 +1,14 @@
 """What a match is worth: schemes from results to match points."""
 
 from scoring.match_points.award import MatchResult, PointsAward, award_match_points
+from scoring.match_points.places import ResultRefused
 from scoring.match_points.published import load_scheme, scheme_ids
 from scoring.match_points.scheme import Scheme, SchemeBasis, StagePoints
 
 __all__ = [
     "MatchResult",
     "PointsAward",
+    "ResultRefused",
     "Scheme",
     "SchemeBasis",
     "StagePoints",

@@ -4,11 +4,13 @@ Where a published table names no value for a forfeit, a ruling or a bye, a readi
 worth a win and a loss, an absence nothing. Each is a setting of the stage.
 """
 
+from dataclasses import replace
 from fractions import Fraction
 
 from scoring.match_points.scheme import Scheme, SchemeBasis, StagePoints
 
 _EVENTS = "public notices of events"
+_READING = "our reading; no published table of players has match points"
 _NOTHING = Fraction(0)
 _ACE_AND_OVER = 13
 
@@ -42,6 +44,7 @@ def _scheme(
         "ruled_loss": _NOTHING,
         "abandoned": _NOTHING,
         "absence": _NOTHING,
+        "points_forfeited": _NOTHING,
         **given,
     }
     return Scheme(
@@ -55,7 +58,7 @@ def _scheme(
     )
 
 
-_HALF, _TENTH = Fraction(1, 2), Fraction(1, 10)
+_HALF, _TENTH, _AVERAGE_OF_FOUR = Fraction(1, 2), Fraction(1, 10), Fraction(3, 2)
 _DIFFERENCE = SchemeBasis.DIFFERENCE
 
 _SCHEMES = {
@@ -133,13 +136,28 @@ _SCHEMES = {
             SchemeBasis.HAND_LEVELS,
         ),
         _scheme("jj-points", "JJ积分", "the sum of the points of all hands", SchemeBasis.HAND_POINTS),
+        # Reading: a bye, and coming to a table that could not play, are worth the average at a table of four.
+        replace(
+            _scheme(
+                "places",
+                "名次分（每胜一人1分）",
+                "1 for each player left behind, a half for each player level with",
+                SchemeBasis.PLACES,
+                win=1,
+                draw=_HALF,
+                loss=0,
+                bye=_AVERAGE_OF_FOUR,
+                forfeit_win=_AVERAGE_OF_FOUR,
+            ),
+            source=_READING,
+        ),
     )
 }
 
 
-def scheme_ids() -> tuple[str, ...]:
-    """All schemes, the default first."""
-    return tuple(_SCHEMES)
+def scheme_ids(*, sides: int | None = None) -> tuple[str, ...]:
+    """All schemes, the default first; with `sides` those that fit matches of so many sides."""
+    return tuple(scheme.id for scheme in _SCHEMES.values() if sides is None or scheme.fits(sides))
 
 
 def load_scheme(scheme_id: str) -> Scheme:

@@ -62,6 +62,11 @@ def total_of(terms: Iterable[Term]) -> Fraction:
     return sum((term.amount for term in terms), Fraction(0))
 
 
+def of_opponent(amount: Fraction, kind: str, outing: Outing, opponent: str) -> Term:
+    """A term that comes from one opponent met in an outing."""
+    return Term(amount, kind, outing, {"opponent": opponent})
+
+
 def of_outing(amount: Fraction, kind: str, outing: Outing) -> Term:
     """A term that comes from one outing."""
     return Term(amount, kind, outing, {})

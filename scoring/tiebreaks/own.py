@@ -10,7 +10,7 @@ from fractions import Fraction
 from scoring.ledger import Ledger, Outing
 from scoring.levels import OVER_ACE
 from scoring.results import Unplayed, WinsWithoutPlay
-from scoring.tiebreaks.criterion import Better, OwnCriterion, Reach, Term, of_outing
+from scoring.tiebreaks.criterion import Better, OwnCriterion, Reach, Term, of_opponent, of_outing
 
 _BASE_OF_DIFFERENCE = 13
 
@@ -38,7 +38,8 @@ def _points_terms(ledger: Ledger, entry: str) -> Iterator[Term]:
         yield Term(ledger.exact(outing.part.points), "points", outing, {"why": outing.part.reason.code})
 
 
-# Wins: matches won; byes and forfeits as the settings say. Unit: matches.
+# Wins: matches won, at a table of many those with the first place alone; byes and forfeits as the settings say. Unit:
+# matches.
 
 
 def _won(ledger: Ledger, entry: str) -> Iterator[Outing]:
@@ -56,7 +57,8 @@ def _wins_terms(ledger: Ledger, entry: str) -> Iterator[Term]:
     return (of_outing(Fraction(1), "win", outing) for outing in _won(ledger, entry))
 
 
-# Level difference: own final level less the opponents', signed, over all matches with levels. Unit: levels.
+# Level difference: own final level less each other side's, signed, over all matches with levels. Unit: levels. Our
+# reading for tables of many: it is summed over the other sides, so that it adds up to nothing at every table.
 
 
 def _level_difference(ledger: Ledger, entry: str) -> int:
@@ -69,18 +71,20 @@ def _level_difference_terms(ledger: Ledger, entry: str) -> Iterator[Term]:
             yield of_outing(Fraction(outing.part.level_difference), "level_difference", outing)
 
 
-# Level points: the same as 13 + d for every match with levels, 13 - |d| for the lower side. Unit: levels.
+# Level points: the same as 13 + d for every match with levels, 13 - |d| for the lower side; at a table of many once for
+# each other side. Unit: levels.
 
 
 def _level_points(ledger: Ledger, entry: str) -> int:
     with_levels = [outing.part for outing in ledger.outings[entry] if outing.part.level is not None]
-    return sum([_BASE_OF_DIFFERENCE + part.level_difference for part in with_levels])
+    return sum([_BASE_OF_DIFFERENCE * len(part.against) + part.level_difference for part in with_levels])
 
 
 def _level_points_terms(ledger: Ledger, entry: str) -> Iterator[Term]:
     for outing in ledger.outings[entry]:
         if outing.part.level is not None:
-            yield of_outing(Fraction(_BASE_OF_DIFFERENCE + outing.part.level_difference), "level_points", outing)
+            amount = _BASE_OF_DIFFERENCE * len(outing.part.against) + outing.part.level_difference
+            yield of_outing(Fraction(amount), "level_points", outing)
 
 
 # Levels climbed: in all matches. Unit: levels.
@@ -111,46 +115,52 @@ def _times_over_ace_terms(ledger: Ledger, entry: str) -> Iterator[Term]:
     return (of_outing(Fraction(1), "over_ace", outing) for outing in _over_ace(ledger, entry))
 
 
-# Opponents' score (Buchholz): the final points of all opponents met at the table; a round that was not played adds
-# nothing, or the entry's own points in place of an opponent's, as the settings say.
+# Opponents' score (Buchholz): the final points of all opponents met at the table, at a table of many of each of them;
+# a round that was not played adds nothing, or the entry's own points in place of opponents', as the settings say.
 
 
-def _met(ledger: Ledger, entry: str, outing: Outing) -> int | None:
-    """The scaled points of whoever was met in this round; None when the round adds nothing."""
-    if outing.part.at_table and outing.opponent is not None:
-        return ledger.points[outing.opponent]
-    return ledger.points[entry] if ledger.settings.unplayed is Unplayed.OWN_POINTS else None
+def _in_place(ledger: Ledger, entry: str) -> int:
+    """The scaled points that stand in for the opponents of a round that was not played."""
+    if ledger.settings.unplayed is Unplayed.NOTHING:
+        return 0
+    return ledger.points[entry] * ledger.settings.opponents_a_round
 
 
 def _opponents_score(ledger: Ledger, entry: str) -> int:
     points, total = ledger.points, 0
-    own = points[entry] if ledger.settings.unplayed is Unplayed.OWN_POINTS else 0
-    for outing in ledger.outings[entry]:
-        opponent = outing.opponent
-        total += points[opponent] if opponent is not None and outing.part.at_table else own
+    in_place = _in_place(ledger, entry)
+    for _, opponents, _, _, _, part in ledger.outings[entry]:
+        if part.at_table:
+            for opponent in opponents:
+                total += points[opponent]
+        else:
+            total += in_place
     return total
 
 
 def _opponents_score_terms(ledger: Ledger, entry: str) -> Iterator[Term]:
+    stand_in = ledger.settings.unplayed is Unplayed.OWN_POINTS
     for outing in ledger.outings[entry]:
-        met = _met(ledger, entry, outing)
-        if met is not None:
-            kind = "opponent" if outing.part.at_table else "own_in_place"
-            yield of_outing(ledger.exact(met), kind, outing)
+        if outing.part.at_table:
+            for opponent in outing.opponents:
+                yield of_opponent(ledger.exact(ledger.points[opponent]), "opponent", outing, opponent)
+        elif stand_in:
+            yield of_outing(ledger.exact(_in_place(ledger, entry)), "own_in_place", outing)
 
 
-# Sonneborn-Berger: the final points of opponents beaten, and half of those drawn with.
+# Sonneborn-Berger: the final points of opponents that finished behind, and half of those that finished level; for a
+# match that was won or drawn without play what stands in for opponents, as the settings say.
 
 
 def _sonneborn_berger(ledger: Ledger, entry: str) -> int:
     points, total = ledger.points, 0
-    own = points[entry] if ledger.settings.unplayed is Unplayed.OWN_POINTS else 0
-    for outing in ledger.outings[entry]:
-        part = outing.part
-        if part.halves:
-            opponent = outing.opponent
-            met = points[opponent] if opponent is not None and part.at_table else own
-            total += met * part.halves
+    in_place = _in_place(ledger, entry)
+    for _, opponents, against, _, _, part in ledger.outings[entry]:
+        if part.at_table:
+            for opponent, halves in zip(opponents, against, strict=True):
+                total += points[opponent] * halves
+        else:
+            total += in_place * part.halves
     return total
 
 
@@ -159,11 +169,16 @@ def _sonneborn_berger_scale(ledger: Ledger) -> int:
 
 
 def _sonneborn_berger_terms(ledger: Ledger, entry: str) -> Iterator[Term]:
+    stand_in = ledger.settings.unplayed is Unplayed.OWN_POINTS
     for outing in ledger.outings[entry]:
-        met = _met(ledger, entry, outing)
-        if met is not None and outing.part.halves:
-            kind = "beaten" if outing.part.halves == 2 else "drawn"
-            yield of_outing(ledger.exact(met) * outing.part.halves / 2, kind, outing)
+        if outing.part.at_table:
+            for opponent, halves in zip(outing.opponents, outing.against, strict=True):
+                if halves:
+                    amount = ledger.exact(ledger.points[opponent] * halves) / 2
+                    yield of_opponent(amount, "beaten" if halves == 2 else "drawn", outing, opponent)
+        elif stand_in and outing.part.halves:
+            amount = ledger.exact(_in_place(ledger, entry) * outing.part.halves) / 2
+            yield of_outing(amount, "own_in_place", outing)
 
 
 # Progressive score: the running total of match points after each round, summed over the rounds. Without round 1 that

@@ -92,6 +92,7 @@ def points_table(pen: Tongue, scheme: Scheme) -> RulesTable:
         (pen.either("被判负", "lost by a ruling"), scheme.ruled_loss),
         (pen.either("中止，双方各计", "abandoned, each"), scheme.abandoned),
         (pen.either("本轮缺席", "absent from a round"), scheme.absence),
+        (pen.either("取消场分，各计", "match points forfeited, each"), scheme.points_forfeited),
     )
     rows = (*_played(pen, scheme), *((name, number_words(value)) for name, value in fixed))
     return RulesTable(headings=(pen.either("结果", "Result"), pen.either("场分", "Match points")), rows=rows)

@@ -30,13 +30,13 @@ def match(number: int, one: str, two: str, winner: int | None, levels=(9, 4), **
     elif winner is None:
         levels = (6, 6)
     found = PlayedMatch(
-        match=f"{number}-{one}-{two}", round=number, sides=(one, two), outcome=PLAYED, winner=winner, levels=levels
+        match=f"{number}-{one}-{two}", round=number, sides=((one,), (two,)), outcome=PLAYED, winner=winner, levels=levels
     )
     return replace(found, **parts)
 
 
 def bye(number: int, entry: str) -> PlayedMatch:
-    return PlayedMatch(match=f"{number}-{entry}", round=number, sides=(entry,), outcome=BYE, winner=0)
+    return PlayedMatch(match=f"{number}-{entry}", round=number, sides=((entry,),), outcome=BYE, winner=0)
 
 
 def chain(*tiebreaks: str, **parts) -> StandingsSettings:
@@ -80,7 +80,7 @@ def stages(draw: st.DrawFn) -> tuple[list[str], list[PlayedMatch], list[Absence]
                 PlayedMatch(
                     match=f"{number}-{one}",
                     round=number,
-                    sides=(one, two),
+                    sides=((one,), (two,)),
                     outcome=reason,
                     winner=winner,
                     levels=levels,
@@ -94,7 +94,7 @@ def stages(draw: st.DrawFn) -> tuple[list[str], list[PlayedMatch], list[Absence]
             else:
                 absences.append(Absence(entry=last, round=number))
     settings = StandingsSettings(
-        scheme=load_scheme(draw(st.sampled_from(scoring.scheme_ids()))),
+        scheme=load_scheme(draw(st.sampled_from(scoring.scheme_ids(sides=2)))),
         tiebreaks=tuple(draw(st.permutations(criterion_ids()))[: draw(st.integers(1, 17))]),
         rounds=rounds,
         start_level=2,

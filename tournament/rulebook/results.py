@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
@@ -75,7 +74,7 @@ def read_standings_input(stage: Stage) -> StandingsInput:
     sides = _sides_of(confirmed, entries)
     penalties = _penalties_of(confirmed)
     played = tuple(
-        played_match(match, numbers[match.round_id], sides[match.pk], penalties.get(match.pk, (0, 0)))
+        played_match(match, numbers[match.round_id], sides[match.pk], penalties.get(match.pk, {}))
         for match in confirmed
         if match.pk in sides
     )
@@ -89,12 +88,14 @@ def read_standings_input(stage: Stage) -> StandingsInput:
     )
 
 
-def played_match(match: Match, number: int, sides: tuple[str, ...], penalties: tuple[int, int]) -> PlayedMatch:
-    """A confirmed match of the round with this number as `scoring` counts it."""
+def played_match(
+    match: Match, number: int, sides: tuple[tuple[str, ...], ...], penalties: Mapping[int, int]
+) -> PlayedMatch:
+    """A confirmed match of the round with this number as `scoring` counts it; `penalties` by side, as far as any."""
     reason = OutcomeReason(match.outcome_reason)
     levels = None
-    if reason not in _LEVELS_DO_NOT_COUNT and match.level_0 is not None and match.level_1 is not None:
-        levels = (match.level_0, match.level_1)
+    if reason not in _LEVELS_DO_NOT_COUNT and match.levels is not None:
+        levels = tuple(match.levels)
     return PlayedMatch(
         match=str(match.pk),
         round=number,
@@ -102,16 +103,18 @@ def played_match(match: Match, number: int, sides: tuple[str, ...], penalties: t
         outcome=reason,
         winner=match.winner,
         levels=levels,
-        penalties=penalties,
-        levels_earned=_pair(match, "levels_earned"),
-        hand_points=_pair(match, "hand_points"),
+        places=_by_side(match, "places"),
+        penalties=tuple(penalties.get(side, 0) for side in range(len(sides))),
+        levels_earned=_by_side(match, "levels_earned"),
+        hand_points=_by_side(match, "hand_points"),
+        points_forfeited=bool((match.outcome or {}).get("points_forfeited")),
     )
 
 
-def _pair(match: Match, name: str) -> tuple[int, int] | None:
-    """What the hands brought each side; None where they are not known."""
+def _by_side(match: Match, name: str) -> tuple[int, ...] | None:
+    """What the outcome tells of each side; None where it is not known."""
     found = (match.outcome or {}).get(name)
-    return None if found is None else (found[0], found[1])
+    return None if found is None else tuple(found)
 
 
 def standings_settings(stage: Stage, places: Iterable[StageEntry], *, after_round: int) -> StandingsSettings:
@@ -135,27 +138,32 @@ def _rule_set(stage: Stage) -> RuleSet:
     return rule_set_of(version)
 
 
-def _sides_of(matches: list[Match], known: Mapping[str, Entry]) -> dict[int, tuple[str, ...]]:
-    """Entry ids by match, side 0 first; matches with a side that is not of this stage are left out."""
-    found: dict[int, list[str]] = {}
-    rows = MatchSide.objects.filter(match__in=matches, entry__isnull=False).order_by("match_id", "side", "position")
-    for match_id, entry_id in rows.values_list("match_id", "entry_id"):
-        found.setdefault(match_id, []).append(str(entry_id))
-    wanted = {match.pk: 1 if match.kind == Match.Kind.BYE else 2 for match in matches}
+def _sides_of(matches: list[Match], known: Mapping[str, Entry]) -> dict[int, tuple[tuple[str, ...], ...]]:
+    """Entry ids by match and side, side 0 first; matches with a place that is open or not of this stage are left out."""
+    byes = {match.pk for match in matches if match.kind == Match.Kind.BYE}
+    found: dict[int, dict[int, list[str]]] = {}
+    rows = MatchSide.objects.filter(match__in=matches).order_by("match_id", "side", "position")
+    for match_id, side, entry_id in rows.values_list("match_id", "side", "entry_id"):
+        if entry_id is not None or match_id not in byes:
+            found.setdefault(match_id, {}).setdefault(side, []).append(str(entry_id))
     return {
-        match_id: tuple(ids)
-        for match_id, ids in found.items()
-        if len(ids) == wanted[match_id] and all(each in known for each in ids)
+        match_id: tuple(tuple(entries) for entries in sides.values())
+        for match_id, sides in found.items()
+        if (len(sides) == 1) == (match_id in byes) and all(each in known for side in sides.values() for each in side)
     }
 
 
-def _penalties_of(matches: list[Match]) -> dict[int, tuple[int, int]]:
-    """Penalties that hold, by match and side."""
+def _penalties_of(matches: list[Match]) -> dict[int, dict[int, int]]:
+    """How many penalties hold, by match and side."""
     newest: dict[tuple[int, int], Penalty] = {}
     for penalty in Penalty.objects.filter(match__in=matches).order_by("revision"):
         newest[penalty.match_id, penalty.position] = penalty
-    counts = Counter((line.match_id, line.side) for line in newest.values() if not line.struck)
-    return {match_id: (counts[match_id, 0], counts[match_id, 1]) for match_id, _side in counts}
+    counts: dict[int, dict[int, int]] = {}
+    for line in newest.values():
+        if not line.struck:
+            of_match = counts.setdefault(line.match_id, {})
+            of_match[line.side] = of_match.get(line.side, 0) + 1
+    return counts
 
 
 def _absences(numbers: Mapping[int, int], places: list[StageEntry]) -> tuple[Absence, ...]:

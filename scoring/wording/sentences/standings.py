@@ -13,6 +13,44 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "mp_both_absent": ("双方弃权。", "Both sides forfeited."),
     "mp_ruled_win": ("裁定获胜。", "Won by a ruling."),
     "mp_ruled_loss": ("裁定判负。", "Lost by a ruling."),
+    "mp_points_forfeited": ("双方（各方）不得场分。", "The match points were forfeited by all sides."),
+    "mp_places": (
+        "名次在 {behind} 人之前，与 {level_with} 人并列。",
+        "Finished ahead of {behind}, level with {level_with}.",
+    ),
+    "scheme_needs_two_sides": (
+        "场分办法 {scheme} 只用于两方对局，本桌有 {sides} 方。",
+        "The match points {scheme} are for matches of two sides; this one has {sides}.",
+    ),
+    "scheme_needs_more_sides": (
+        "场分办法 {scheme} 用于两方以上的对局，本桌只有 {sides} 方。",
+        "The match points {scheme} are for tables of more than two sides; this one has {sides}.",
+    ),
+    "levels_needed": (
+        "场分办法 {scheme} 按级数计分，本场没有级数。",
+        "The match points {scheme} count levels, and the result has none.",
+    ),
+    "winner_needed": ("结果“{reason}”须有胜方。", "The result {reason} needs a winner."),
+    "places_missing": (
+        "本桌有 {sides} 方，须写明各方名次。",
+        "A table of {sides} sides needs the place of each.",
+    ),
+    "places_wrong": (
+        "{sides} 方的名次不能是 {places}（如 1、2、2、4，胜方须为第 1 名）。",
+        "The places of {sides} sides cannot be {places}: they read like 1 2 2 4, and the winner is first.",
+    ),
+    "not_by_side": (
+        "对局 {match} 有 {sides} 方，各项须逐方给出。",
+        "Match {match} has {sides} sides; what is told by side has a value for each.",
+    ),
+    "sides_wrong": (
+        "对局 {match} 有一方无人，或有人重复。",
+        "Match {match} has a side without an entry, or an entry twice.",
+    ),
+    "sides_of_outcome": (
+        "对局 {match} 有 {sides} 方，与结果“{reason}”不符。",
+        "Match {match} has {sides} sides, which does not fit the result {reason}.",
+    ),
     "mp_abandoned": ("比赛中止，无结果。", "Abandoned without a result."),
     "mp_stage_reached": ("打到 {level}。", "Reached {level}."),
     "mp_levels_climbed": ("共升 {count} 级（只报最终结果）。", "{count:level|levels} climbed, from the final result."),
