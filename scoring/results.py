@@ -93,7 +93,8 @@ class StandingsSettings:
 
     `carried`: points brought from an earlier stage. `rounds`: rounds counted so far, for the running totals.
     `opponents_a_round`: how many opponents a round that was not played stands for: 1 where entries meet one another, 2
-    where partners are drawn, all others at a table of players. `extra_matches` were played to separate tied entries: they count for the criterion extra_match alone.
+    where partners are drawn, all others at a table of players. `extra_matches` were played to separate tied entries:
+    they count for the criterion extra_match alone.
     """
 
     scheme: Scheme

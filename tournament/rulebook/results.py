@@ -139,7 +139,7 @@ def _rule_set(stage: Stage) -> RuleSet:
 
 
 def _sides_of(matches: list[Match], known: Mapping[str, Entry]) -> dict[int, tuple[tuple[str, ...], ...]]:
-    """Entry ids by match and side, side 0 first; matches with a place that is open or not of this stage are left out."""
+    """Entry ids by match and side, side 0 first; without matches that have a place open or not of this stage."""
     byes = {match.pk for match in matches if match.kind == Match.Kind.BYE}
     found: dict[int, dict[int, list[str]]] = {}
     rows = MatchSide.objects.filter(match__in=matches).order_by("match_id", "side", "position")
