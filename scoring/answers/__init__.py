@@ -12,6 +12,7 @@ from scoring.answers.offences import answer_penalty
 from scoring.answers.players import answer_friends
 from scoring.answers.tables import answer_standings
 from scoring.cards.formats import CardsRefused
+from scoring.either import read_any_rule_set
 from scoring.hand.report import HandRefused
 from scoring.match.state import SheetRefused
 from scoring.players.rule_set import PlayersRuleSet
@@ -61,7 +62,7 @@ def answer(question: Any) -> Answer:
 def _rule_set(asked: Any) -> RuleSet | PlayersRuleSet:
     if isinstance(asked, Mapping):
         try:
-            return PlayersRuleSet.from_mapping(asked) if "result" in asked else RuleSet.from_mapping(asked)
+            return read_any_rule_set(asked)
         except RuleSetInvalid as invalid:
             raise QuestionRefused("bad_rule_set", str(invalid)) from invalid
     if not isinstance(asked, str) or asked not in all_preset_ids():

@@ -11,8 +11,9 @@ from scoring.match.fold import fold_match
 from scoring.match.state import MatchState
 from scoring.match.story import explain
 from scoring.penalties import AwardKind
-from scoring.players.fold import PlayersEntry, fold_players
-from scoring.players.report import Direction, PlayersHandReport, Spoil, Transfer
+from scoring.players.entries import PlayersEntry, PlayersFinalReport
+from scoring.players.fold import fold_players
+from scoring.players.report import Direction, PlayersHandReport, Spoil, Transfer, TransferAnswer
 from scoring.players.rule_set import Hook, PlayersRuleSet
 from scoring.players.state import PlayersState
 from scoring.rules.rule_set import RuleSet
@@ -24,7 +25,8 @@ def answer_match(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
     blocks = asked.blocks("entries")
     if isinstance(rule_set, PlayersRuleSet):
         entries = [_players_entry(rule_set, block, index) for index, block in enumerate(blocks, start=1)]
-        return _players_answer(fold_players(rule_set, entries))
+        first = asked.optional_number("first_declarer_seat", high=rule_set.seats - 1)
+        return _players_answer(rule_set, fold_players(rule_set, entries, first_declarer_seat=first))
     sheet = [_entry(rule_set, block, index) for index, block in enumerate(blocks, start=1)]
     first = asked.optional_number("first_declarer_seat", high=rule_set.seats - 1)
     return _answer(rule_set, fold_match(rule_set, sheet, first_declarer_seat=first))
@@ -66,8 +68,9 @@ def _answer(rule_set: RuleSet, state: MatchState) -> Answer:
     }
 
 
-def _players_answer(state: PlayersState) -> Answer:
+def _players_answer(rule_set: PlayersRuleSet, state: PlayersState) -> Answer:
     outcome = state.outcome
+    chapters = explain(rule_set, state)
     return {
         "levels": [level_name(level) for level in state.levels],
         "may_declare": list(state.may_declare),
@@ -79,6 +82,9 @@ def _players_answer(state: PlayersState) -> Answer:
             "winner": outcome.winner,
             "decided_by": outcome.decided_by.value,
             "places": list(outcome.places),
+            "levels_earned": None if outcome.levels_earned is None else list(outcome.levels_earned),
+            "out_seats": list(outcome.out_seats),
+            "absent_seats": list(outcome.absent_seats),
             "clause": outcome.clause,
             "needs_decision": outcome.needs_decision,
         },
@@ -90,10 +96,11 @@ def _players_answer(state: PlayersState) -> Answer:
                 "standing": line.standing.value,
                 "levels": [level_name(level) for level in line.levels_after],
                 "attackers_points": None if line.score is None else line.score.attackers_points,
+                "left_over": list(line.left_over),
             }
             for line in state.lines
         ],
-        "steps": [{language: say_all(line.notes, language) for language in ("zh", "en")} for line in state.lines],
+        "steps": [{language: say_all(chapter.notes, language) for language in ("zh", "en")} for chapter in chapters],
         "warnings": [say_all((warning,), "en") for warning in state.warnings],
     }
 
@@ -171,8 +178,24 @@ def _ruling(asked: Asked, place: _Place) -> RulingReport:
 
 def _players_entry(rule_set: PlayersRuleSet, asked: Asked, index: int) -> PlayersEntry:
     place = _place(asked, index)
-    if _kind(asked, ("hand", "ruling")) == "ruling":
-        return _ruling(asked, place)
+    match _kind(asked, ("hand", "penalty", "ruling", "final")):
+        case "penalty":
+            seat = asked.number("side", high=rule_set.seats - 1)
+            return PenaltyReport(position=place.position, offence=asked.text("offence"), side=seat)
+        case "ruling":
+            return _ruling(asked, place)
+        case "final":
+            levels = asked.values.get("levels")
+            if not isinstance(levels, list) or len(levels) != rule_set.seats:
+                raise QuestionRefused("bad_levels", f"levels is a list of {rule_set.seats} levels")
+            return PlayersFinalReport(
+                position=place.position, levels=tuple(Asked.as_level(level, "levels") for level in levels)
+            )
+        case _:
+            return _players_hand(rule_set, asked, place)
+
+
+def _players_hand(rule_set: PlayersRuleSet, asked: Asked, place: _Place) -> PlayersHandReport:
     return PlayersHandReport(
         position=place.position,
         number=place.number,
@@ -194,6 +217,7 @@ def _players_entry(rule_set: PlayersRuleSet, asked: Asked, index: int) -> Player
                 taker=block.number("taker"),
                 direction=block.choice("direction", Direction),
                 levels=block.number("levels"),
+                answer=block.choice("answer", TransferAnswer) if block.has("answer") else TransferAnswer.TAKEN,
             )
             for block in asked.blocks("transfers")
         ),

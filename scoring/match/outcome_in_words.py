@@ -1,12 +1,16 @@
 """The end of a match as a note."""
 
-from scoring.match.state import DecidedBy, Outcome
+from scoring.match.state import DecidedBy, Outcome, OutcomeReason
 from scoring.notes import Note
+from scoring.players.rule_set import PlayersRuleSet
+from scoring.players.state import PlayersOutcome
 from scoring.rules.rule_set import RuleSet
 
 
-def outcome_note(rule_set: RuleSet, outcome: Outcome) -> Note:
-    """The end of a match as a note: who won and by which rule."""
+def outcome_note(rule_set: RuleSet | PlayersRuleSet, outcome: Outcome | PlayersOutcome) -> Note:
+    """The end of a match as a note: who won and by which rule, or that nobody did or is known to."""
+    if isinstance(outcome, PlayersOutcome):
+        return _players_outcome_note(rule_set, outcome)
     code = f"outcome_{outcome.reason.value}"
     params: dict[str, int | str] = {
         "level0": outcome.levels[0],
@@ -17,8 +21,29 @@ def outcome_note(rule_set: RuleSet, outcome: Outcome) -> Note:
     if outcome.winner is not None:
         params["side"] = outcome.winner
         return Note(code=code, params=params)
+    return Note(code=_undecided(code, outcome), params=params)
+
+
+def _players_outcome_note(rule_set: RuleSet | PlayersRuleSet, outcome: PlayersOutcome) -> Note:
+    reason = outcome.reason
+    if reason in (OutcomeReason.ABANDONED, OutcomeReason.DOUBLE_FORFEIT):
+        return Note(code=f"players_{reason.value}")
+    if outcome.winner is not None:
+        params: dict[str, int | str] = {
+            "seat": outcome.winner,
+            "seats": rule_set.seats,
+            "level": outcome.levels[outcome.winner],
+            "decided_by": outcome.decided_by.value,
+        }
+        return Note(code=f"players_{reason.value}", params=params)
+    code = _undecided(f"players_{reason.value}", outcome)
+    if code == f"players_{reason.value}":
+        code += "_shared"
+    rivals = [level for seat, level in enumerate(outcome.levels) if seat not in outcome.out_seats]
+    return Note(code=code, params={"level": max(rivals, default=0), "seats": rule_set.seats})
+
+
+def _undecided(code: str, outcome: Outcome | PlayersOutcome) -> str:
     if outcome.needs_decision:
-        return Note(code=f"{code}_open", params=params)
-    if outcome.decided_by is DecidedBy.DRAW:
-        return Note(code=f"{code}_draw", params=params)
-    return Note(code=code, params=params)
+        return f"{code}_open"
+    return f"{code}_draw" if outcome.decided_by is DecidedBy.DRAW else code

@@ -9,6 +9,7 @@ from scoring.levels import OVER_ACE, Level, PastGoal, Seat, Side
 from scoring.match.entries import FinalReport, PenaltyReport, RulingKind, RulingReport, SheetEntry
 from scoring.match.state import SheetRefused
 from scoring.notes import ParamValue
+from scoring.players.rule_set import PlayersRuleSet
 from scoring.rules.rule_set import RuleSet
 
 MOST_LEVELS_MOVED = 13
@@ -60,11 +61,11 @@ def check_entry(rule_set: RuleSet, entry: SheetEntry) -> None:
                 raise SheetRefused(refused.code, entry.position, refused.field, params) from refused
         case PenaltyReport():
             _check_side(entry.position, entry.side)
-            if entry.offence not in rule_set.penalties:
-                known = " ".join(rule_set.penalties) or "-"
-                _refuse("penalty_unknown", entry.position, "offence", entry.offence, known)
+            check_offence(rule_set, entry)
         case RulingReport():
-            _check_ruling(rule_set, entry)
+            if needs_side(entry):
+                _check_side(entry.position, entry.side)
+            check_ruling_values(rule_set, entry)
         case FinalReport():
             _check_final(rule_set, entry)
         case _:
@@ -86,11 +87,25 @@ def _check_side(position: int, side: Side | None) -> None:
         _refuse("side_missing", position, "side", side, "0 1")
 
 
-def _check_ruling(rule_set: RuleSet, ruling: RulingReport) -> None:
+def check_offence(rule_set: RuleSet | PlayersRuleSet, penalty: PenaltyReport) -> None:
+    """Nothing, when the rule set knows the offence; SheetRefused otherwise."""
+    if penalty.offence not in rule_set.penalties:
+        known = " ".join(rule_set.penalties) or "-"
+        _refuse("penalty_unknown", penalty.position, "offence", penalty.offence, known)
+
+
+def needs_side(ruling: RulingReport) -> bool:
+    """Whether the ruling has to name a side (or a player)."""
+    return ruling.kind in _NEEDS_SIDE
+
+
+def check_ruling_values(rule_set: RuleSet | PlayersRuleSet, ruling: RulingReport) -> None:
+    """Nothing, when the ruling has the values of its kind and no others; SheetRefused otherwise.
+
+    Which sides (or seats) there are is not judged here.
+    """
     position, kind = ruling.position, ruling.kind
-    if kind in _NEEDS_SIDE:
-        _check_side(position, ruling.side)
-    elif ruling.side is not None:
+    if kind not in _NEEDS_SIDE and ruling.side is not None:
         _refuse("side_not_allowed", position, "side", ruling.side, "-")
     if kind is RulingKind.LEVEL_MOVE:
         if ruling.levels is None or not 1 <= abs(ruling.levels) <= MOST_LEVELS_MOVED:

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from scoring.match.outcome_in_words import outcome_note
 from scoring.match.state import LineResult, LineStanding, MatchState
 from scoring.notes import Note, note
+from scoring.players.rule_set import PlayersRuleSet
+from scoring.players.state import PlayersLine, PlayersState
 from scoring.rules.rule_set import RuleSet
 
 
@@ -16,7 +18,7 @@ class Chapter:
     notes: tuple[Note, ...]
 
 
-def explain(rule_set: RuleSet, state: MatchState) -> tuple[Chapter, ...]:
+def explain(rule_set: RuleSet | PlayersRuleSet, state: MatchState | PlayersState) -> tuple[Chapter, ...]:
     """The match hand by hand: for each line its steps and what they led to, then the end with the rule that decided.
 
     `say_all(chapter.notes, language)` is a chapter in words. A match that goes on has no end chapter; warnings about
@@ -30,10 +32,10 @@ def explain(rule_set: RuleSet, state: MatchState) -> tuple[Chapter, ...]:
     return tuple(chapters)
 
 
-def _line(line: LineResult) -> Chapter:
+def _line(line: LineResult | PlayersLine) -> Chapter:
     told: list[Note] = []
     if line.number is not None and line.standing is LineStanding.COUNTED:
         told.append(note("story_hand", number=line.number))
     if line.score is not None:
-        told.extend(line.score.steps)
+        told.extend(step for step in line.score.steps if step not in line.notes)
     return Chapter(position=line.position, notes=(*told, *line.notes))

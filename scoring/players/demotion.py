@@ -9,13 +9,16 @@ from scoring.players.rule_set import Hook, PlayersRuleSet
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Demotion:
-    """Levels that each seat drops, and what the declarer has to lay on opponents because nobody of the side can.
+    """Levels that each seat drops, and what `giver` has to lay on opponents because nobody of the side can.
 
-    `open_drops` are for opponents other than `taker`, whom the declarer names; the taker drops what they cannot.
+    `spares_taker`: whoever won the last trick drops only what the other opponents cannot; otherwise any opponent may be
+    named.
     """
 
     drops: tuple[int, ...]
     open_drops: int
+    giver: Seat
+    spares_taker: bool
 
 
 def demotion_of(
@@ -35,7 +38,8 @@ def demotion_of(
     rules = rule_set.demotions
     if rules is None or hook is None or not took_stage:
         return None
-    if dealer_level == rules.jack.level:
+    by_jack = dealer_level == rules.jack.level
+    if by_jack:
         total = rules.jack.totals[hook]
         mine = total if friend is None else total - total // 3
         theirs = total - mine
@@ -51,4 +55,5 @@ def demotion_of(
     if friend is not None:
         drops[friend] = min(left, levels[friend] - floor)
         left -= drops[friend]
-    return Demotion(drops=tuple(drops), open_drops=left)
+    giver = declarer if by_jack or friend is None else friend
+    return Demotion(drops=tuple(drops), open_drops=left, giver=giver, spares_taker=by_jack)

@@ -1,49 +1,60 @@
 """The fold of a match of players with levels of their own."""
 
-from collections.abc import Sequence
-from typing import NoReturn, assert_never
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import assert_never
 
-from scoring.hand.report import HandRefused
 from scoring.level_table import Stage
-from scoring.levels import Climber, Level, Seat, climb, drop
-from scoring.match.entries import RulingKind, RulingReport
-from scoring.match.sheet import MOST_LEVELS_MOVED
-from scoring.match.state import DecidedBy, LineKind, LineStanding, OutcomeReason, SheetRefused
+from scoring.levels import Climber, Level, Seat
+from scoring.match.entries import PenaltyReport, RulingKind, RulingReport
+from scoring.match.outcome_in_words import outcome_note
+from scoring.match.state import DecidedBy, LineKind, LineStanding, OutcomeReason
 from scoring.notes import Note, ParamValue, note
+from scoring.penalties import CountedOver, escalate
+from scoring.players.board import PlayersBoard, seat_note
 from scoring.players.demotion import demotion_of
-from scoring.players.report import Direction, PlayersHandReport, PlayersHandScore, Transfer
-from scoring.players.rule_set import Deals, HighestEqual, PlayersRuleSet
-from scoring.players.score import attackers_of, check_players_frame, score_players_hand, seat_note
+from scoring.players.ending import RULING_CLAUSE, Out, PlayersStanding, players_outcome_of
+from scoring.players.entries import PlayersEntry, PlayersFinalReport
+from scoring.players.passing_on import LeftOver, pass_on
+from scoring.players.report import PlayersHandReport, PlayersHandScore
+from scoring.players.rule_set import Deals, PenaltyOpponents, PlayersRuleSet, WhenOut
+from scoring.players.score import attackers_of, score_players_hand
+from scoring.players.sheet import check_first_player, ordered_players_sheet, refused_hand
 from scoring.players.state import PlayersLine, PlayersOutcome, PlayersState
 
-PlayersEntry = PlayersHandReport | RulingReport
-
-_RULINGS = (
-    RulingKind.TIME_UP,
-    RulingKind.ABANDONED,
-    RulingKind.LEVEL_MOVE,
-    RulingKind.AWARD_MATCH,
-    RulingKind.ANNUL_OUTCOME,
-)
+_NONE_BEFORE: Mapping[tuple[Seat, str], int] = MappingProxyType({})
 
 
-def fold_players(rule_set: PlayersRuleSet, entries: Sequence[PlayersEntry]) -> PlayersState:
+def fold_players(
+    rule_set: PlayersRuleSet,
+    entries: Sequence[PlayersEntry],
+    *,
+    first_declarer_seat: Seat | None = None,
+    offences_before: Mapping[tuple[Seat, str], int] = _NONE_BEFORE,
+) -> PlayersState:
     """The state of the match after all entries, taken in the order of their positions.
 
-    `side` of a ruling is a seat. What a player earns and cannot climb goes where the hand's transfers say; the rest is
-    lost and told in a warning. SheetRefused: an entry is impossible, or a position or hand number is used twice.
+    `side` of a penalty or ruling is a seat. What a player earns and cannot climb goes where the hand's transfers say;
+    the rest is told in a warning and stands in the line's `left_over`. `first_declarer_seat`: who alone may declare the
+    first hand, where the side on stage declares; an auction knows no such player and does not use it.
+
+    `offences_before`: by seat and counter, offences of earlier matches of the event; they add up for those penalties
+    whose rule counts over the event.
+
+    Rulings on single players: forfeit (the player is absent; several such rulings for several players),
+    double_forfeit (the whole table is), walkover (all but this player are), disqualified and adjudged_loss (the player
+    loses), late_start (all others climb). The first four end the match, as the table is a player short; an adjudged
+    loss and an offence that loses the match do so only where the rule set says so (`when_out`). A match that is over
+    stays over for hands; penalties and rulings still act.
+
+    SheetRefused: an entry is impossible, a position or hand number is used twice, or a final result stands beside
+    hands.
     """
-    fold = _Fold(rule_set)
-    positions: set[int] = set()
-    numbers: set[int] = set()
-    for entry in sorted(entries, key=lambda each: each.position):
-        if entry.position in positions:
-            raise SheetRefused("position_twice", entry.position, "position", {"value": entry.position})
-        positions.add(entry.position)
-        if isinstance(entry, PlayersHandReport) and not entry.void:
-            if entry.number in numbers:
-                raise SheetRefused("hand_number_twice", entry.position, "number", {"value": entry.number})
-            numbers.add(entry.number)
+    sheet = ordered_players_sheet(rule_set, entries)
+    check_first_player(rule_set, first_declarer_seat)
+    fold = _Fold(rule_set, first_declarer_seat, offences_before)
+    for entry in sheet:
         fold.take(entry)
     return fold.state()
 
@@ -51,34 +62,49 @@ def fold_players(rule_set: PlayersRuleSet, entries: Sequence[PlayersEntry]) -> P
 class _Fold:
     """The match while its sheet is read, line by line."""
 
-    def __init__(self, rule_set: PlayersRuleSet) -> None:
+    def __init__(
+        self,
+        rule_set: PlayersRuleSet,
+        first_declarer_seat: Seat | None,
+        offences_before: Mapping[tuple[Seat, str], int],
+    ) -> None:
         self.rule_set = rule_set
-        self.levels: list[Level] = [rule_set.start_level] * rule_set.players
+        self.board = PlayersBoard(rule_set)
         self.everybody = tuple(range(rule_set.players))
-        self.may_declare = self.everybody
+        fixed = first_declarer_seat is not None and rule_set.deals is Deals.ON_STAGE
+        self.may_declare = (first_declarer_seat,) if fixed and first_declarer_seat is not None else self.everybody
         self.hands_played = 0
-        self.time_up = self.abandoned = False
+        self.earned = [0] * rule_set.players
+        self.last_declarers: frozenset[Seat] = frozenset()
+        self.offences_before = offences_before
+        self.offences: Counter[tuple[Seat, str]] = Counter()
+        self.time_up = self.abandoned = self.final = False
+        self.out: dict[Seat, Out] = {}
         self.awarded_to: Seat | None = None
         self.lines: list[PlayersLine] = []
         self.warnings: list[Note] = []
 
     def take(self, entry: PlayersEntry) -> None:
-        before = tuple(self.levels)
+        before = self.board.levels
         score: PlayersHandScore | None = None
         standing, number = LineStanding.COUNTED, None
-        if isinstance(entry, PlayersHandReport):
-            kind, number = LineKind.HAND, entry.number
-            try:
-                score, standing, notes = self._take_hand(entry)
-            except HandRefused as refused:
-                value = "" if refused.value is None else refused.value
-                params: dict[str, ParamValue] = {"value": value, "allowed": refused.allowed}
-                raise SheetRefused(refused.code, entry.position, refused.field, params) from refused
-        else:
-            kind, notes = LineKind.RULING, self._take_ruling(entry)
+        left = LeftOver(won=())
+        match entry:
+            case PlayersHandReport():
+                kind, number = LineKind.HAND, entry.number
+                with refused_hand(entry):
+                    score, standing, notes = self._take_hand(entry, left)
+            case PenaltyReport():
+                kind, notes = LineKind.PENALTY, self._take_penalty(entry)
+            case RulingReport():
+                kind, notes = LineKind.RULING, self._take_ruling(entry)
+            case PlayersFinalReport():
+                kind, notes = LineKind.FINAL, self._take_final(entry)
+            case _:
+                assert_never(entry)
         outcome = self.outcome()
         if outcome is not None and standing is not LineStanding.AFTER_END:
-            notes.append(players_outcome_note(self.rule_set, outcome))
+            notes.append(outcome_note(self.rule_set, outcome))
         self.lines.append(
             PlayersLine(
                 position=entry.position,
@@ -86,111 +112,105 @@ class _Fold:
                 number=number,
                 standing=standing,
                 levels_before=before,
-                levels_after=tuple(self.levels),
+                levels_after=self.board.levels,
+                may_declare=self.may_declare,
                 score=score,
                 notes=tuple(notes),
+                left_over=tuple(left.levels.get(seat, 0) for seat in self.everybody),
             )
         )
 
     def state(self) -> PlayersState:
+        outcome = self.outcome()
+        warnings = list(self.warnings)
+        if self.awarded_to is not None and (outcome is None or outcome.decided_by is not DecidedBy.RULING):
+            warnings.append(seat_note("warn_player_award_not_needed", self.rule_set, self.awarded_to))
         return PlayersState(
-            levels=tuple(self.levels),
+            levels=self.board.levels,
             may_declare=self.may_declare,
             hands_played=self.hands_played,
             lines=tuple(self.lines),
-            outcome=self.outcome(),
-            warnings=tuple(self.warnings),
+            outcome=outcome,
+            warnings=tuple(warnings),
+            out_seats=tuple(sorted(self.out)),
         )
 
     def outcome(self) -> PlayersOutcome | None:
-        rules, goal, cap = self.rule_set, self.rule_set.goal_level, self.rule_set.clock.hand_cap
-        if self.abandoned:
-            return self._ended(OutcomeReason.ABANDONED, None, DecidedBy.RULING, "ruling")
-        best = max(self.levels)
-        leaders = [seat for seat, level in enumerate(self.levels) if level == best]
-        if goal is not None and best >= goal:
-            reason, by, clause = OutcomeReason.GOAL_PASSED, DecidedBy.GOAL, rules.ladder_source
+        cap = self.rule_set.clock.hand_cap
+        ended: OutcomeReason | None = None
+        if self.final:
+            ended = OutcomeReason.FINAL_RESULT
         elif self.time_up:
-            reason, by, clause = OutcomeReason.TIME_UP, DecidedBy.HIGHER_LEVEL, rules.clock.source
+            ended = OutcomeReason.TIME_UP
         elif cap is not None and self.hands_played >= cap:
-            reason, by, clause = OutcomeReason.HAND_CAP, DecidedBy.HIGHER_LEVEL, rules.clock.source
-        else:
-            return None
-        if len(leaders) == 1:
-            return self._ended(reason, leaders[0], by, clause)
-        clause = rules.highest_equal_source
-        if rules.highest_equal is HighestEqual.DRAW:
-            return self._ended(reason, None, DecidedBy.DRAW, clause)
-        if self.awarded_to in leaders:
-            return self._ended(reason, self.awarded_to, DecidedBy.RULING, clause)
-        return self._ended(reason, None, DecidedBy.OPEN, clause)
-
-    def _ended(self, reason: OutcomeReason, winner: Seat | None, by: DecidedBy, clause: str) -> PlayersOutcome:
-        levels = tuple(self.levels)
-        return PlayersOutcome(
-            reason=reason,
-            winner=winner,
-            decided_by=by,
-            levels=levels,
-            places=tuple(1 + sum(other > level for other in levels) for level in levels),
-            clause=clause,
-            needs_decision=by is DecidedBy.OPEN,
+            ended = OutcomeReason.HAND_CAP
+        standing = PlayersStanding(
+            levels=self.board.levels,
+            ended=ended,
+            abandoned=self.abandoned,
+            out=self.out,
+            awarded_to=self.awarded_to,
+            levels_earned=None if self.final else tuple(self.earned),
+            points_forfeited=False,
         )
+        return players_outcome_of(self.rule_set, standing)
 
     # Hands
 
-    def _take_hand(self, hand: PlayersHandReport) -> tuple[PlayersHandScore | None, LineStanding, list[Note]]:
+    def _take_hand(
+        self, hand: PlayersHandReport, left: LeftOver
+    ) -> tuple[PlayersHandScore | None, LineStanding, list[Note]]:
         if hand.void:
-            check_players_frame(self.rule_set, hand)
             return None, LineStanding.VOID, [note("hand_void_line", number=hand.number)]
-        score = score_players_hand(self.rule_set, hand)
         if self.outcome() is not None:
             self.warnings.append(note("warn_hand_after_end", position=hand.position, number=hand.number))
             return None, LineStanding.AFTER_END, [note("hand_after_end", number=hand.number)]
+        score = score_players_hand(self.rule_set, hand)
+        declarer = hand.declarer_seat
+        played = self.board.levels[declarer]
+        self._compare(hand, played)
+        self.hands_played += 1
+        keeps = score.stage is Stage.KEEP
+        side = (declarer, *hand.friend_seats)
+        self.last_declarers = frozenset(side)
+        left.won = side if keeps else attackers_of(self.rule_set, hand)
+        notes = list(score.steps[-1:])
+        for seat, earned in enumerate(score.gains):
+            self.earned[seat] += earned
+            if earned:
+                climber = Climber.DECLARERS if keeps and seat == declarer else Climber.ATTACKERS
+                told, lost = self.board.climb(seat, earned, climber)
+                notes += told
+                left.add(seat, lost)
+        if not keeps:
+            notes += self._demote(hand, played, left)
+        notes += pass_on(self.board, left, hand.transfers)
+        for seat, levels in left.levels.items():
+            if levels:
+                warning = seat_note("warn_levels_lost", self.rule_set, seat, number=hand.number, lost=levels)
+                self.warnings.append(warning)
+        if self.rule_set.deals is Deals.ON_STAGE:
+            self.may_declare = tuple(sorted(left.won))
+        return score, LineStanding.COUNTED, notes
+
+    def _compare(self, hand: PlayersHandReport, played: Level) -> None:
+        """Warn where the report differs from what the fold expects; the report is what counts."""
         declarer = hand.declarer_seat
         if declarer not in self.may_declare:
             self.warnings.append(seat_note("warn_players_declarer", self.rule_set, declarer, number=hand.number))
-        played = self.levels[declarer]
         if hand.level is not None and hand.level != played:
             expected = {"level": hand.level, "expected_level": played}
             self.warnings.append(
                 seat_note("warn_players_level", self.rule_set, declarer, number=hand.number, **expected)
             )
-        self.hands_played += 1
-        keeps = score.stage is Stage.KEEP
-        side = (declarer, *hand.friend_seats)
-        notes = list(score.steps[-1:])
-        surplus: dict[Seat, int] = {}
-        for seat, earned in enumerate(score.gains):
-            if earned:
-                climber = Climber.DECLARERS if keeps and seat == declarer else Climber.ATTACKERS
-                notes += self._climb(seat, earned, climber, surplus)
-        if not keeps:
-            notes += self._demote(hand, played, surplus)
-        notes += self._pass_on(hand, surplus, side if keeps else attackers_of(self.rule_set, hand))
-        if self.rule_set.deals is Deals.ON_STAGE:
-            self.may_declare = tuple(sorted(side)) if keeps else attackers_of(self.rule_set, hand)
-        return score, LineStanding.COUNTED, notes
 
-    def _climb(self, seat: Seat, earned: int, climber: Climber, surplus: dict[Seat, int]) -> list[Note]:
-        way = climb(self.rule_set.ladder, self.levels[seat], earned, climber)
-        self.levels[seat] = way.end
-        if way.lost and way.stopped_at is not None:
-            surplus[seat] = surplus.get(seat, 0) + way.lost
-        return [seat_note("player_climbs", self.rule_set, seat, start=way.start, end=way.end)]
-
-    def _drop(self, seat: Seat, levels: int) -> list[Note]:
-        way = drop(self.rule_set.ladder, self.levels[seat], levels)
-        self.levels[seat] = way.end
-        return [seat_note("player_drops", self.rule_set, seat, start=way.start, end=way.end)]
-
-    def _demote(self, hand: PlayersHandReport, played: Level, surplus: dict[Seat, int]) -> list[Note]:
+    def _demote(self, hand: PlayersHandReport, played: Level, left: LeftOver) -> list[Note]:
         demotion = demotion_of(
             self.rule_set,
             dealer_level=played,
             took_stage=True,
             hook=hand.hook,
-            levels=self.levels,
+            levels=self.board.levels,
             declarer=hand.declarer_seat,
             friend=hand.friend_seats[0] if hand.friend_seats else None,
         )
@@ -199,89 +219,128 @@ class _Fold:
         notes = [note("demotion", level=played)]
         for seat, levels in enumerate(demotion.drops):
             if levels:
-                notes += self._drop(seat, levels)
-        if demotion.open_drops:
-            surplus[hand.declarer_seat] = demotion.open_drops
+                notes += self.board.drop(seat, levels)
+        left.add(demotion.giver, demotion.open_drops)
+        left.spared = hand.last_trick_seat if demotion.spares_taker else None
         return notes
 
-    def _pass_on(self, hand: PlayersHandReport, surplus: dict[Seat, int], won: tuple[Seat, ...]) -> list[Note]:
-        """Levels that their owners cannot use go where the transfers say, and nowhere if they say nothing."""
-        notes: list[Note] = []
-        left = dict(surplus)
-        for index, transfer in enumerate(hand.transfers):
-            self._check_transfer(hand, transfer, f"transfers[{index}]", left, won)
-            left[transfer.giver] -= transfer.levels
-            notes.append(seat_note("levels_passed_on", self.rule_set, transfer.giver, levels=transfer.levels))
-            match transfer.direction:
-                case Direction.UP:
-                    notes += self._climb(transfer.taker, transfer.levels, Climber.GIVEN, {})
-                case Direction.DOWN:
-                    notes += self._drop(transfer.taker, transfer.levels)
-                case _:
-                    assert_never(transfer.direction)
-        for seat, levels in left.items():
-            if levels:
-                self.warnings.append(
-                    seat_note("warn_levels_lost", self.rule_set, seat, number=hand.number, lost=levels)
-                )
+    # Penalties
+
+    def _take_penalty(self, penalty: PenaltyReport) -> list[Note]:
+        rule, seat = self.rule_set.penalties[penalty.offence], penalty.side
+        counter = (seat, rule.counter)
+        self.offences[counter] += 1
+        before = self.offences_before.get(counter, 0) if rule.counted is CountedOver.EVENT else 0
+        step = escalate(rule, before + self.offences[counter])
+        said: dict[str, ParamValue] = {
+            "seat": seat,
+            "seats": self.rule_set.seats,
+            "offence": rule.names,
+            "count": step.count,
+        }
+        notes = [Note(code="player_penalty", params=said)]
+        if step.match_lost:
+            notes.append(seat_note("player_match_lost", self.rule_set, seat))
+            self._lose(seat, OutcomeReason.PENALTY_LOSS, DecidedBy.PENALTY, rule.source)
+            return notes
+        if step.offender_levels:
+            notes += self.board.drop(seat, -step.offender_levels)
+        if step.opponents_levels:
+            for opponent in self._opponents(seat):
+                notes += self.board.climb(opponent, step.opponents_levels, Climber.GIVEN)[0]
+        if not step.offender_levels and not step.opponents_levels:
+            notes.append(seat_note("player_warned", self.rule_set, seat))
+            if step.count > 1:
+                self.warnings.append(Note(code="warn_player_offence_repeated", params=said))
         return notes
 
-    def _check_transfer(
-        self, hand: PlayersHandReport, transfer: Transfer, field: str, left: dict[Seat, int], won: tuple[Seat, ...]
-    ) -> None:
-        most = left.get(transfer.giver, 0)
-        if not 1 <= transfer.levels <= most:
-            raise HandRefused("transfer_too_large", f"{field}.levels", transfer.levels, f"1..{most}")
-        partners = won if transfer.giver in won else ()
-        allowed = partners if transfer.direction is Direction.UP else self._may_drop(hand, transfer.giver, won)
-        if transfer.taker == transfer.giver or transfer.taker not in allowed:
-            shown = " ".join(str(seat) for seat in allowed if seat != transfer.giver) or "-"
-            raise HandRefused("transfer_taker", f"{field}.taker", transfer.taker, shown)
-
-    def _may_drop(self, hand: PlayersHandReport, giver: Seat, won: tuple[Seat, ...]) -> tuple[Seat, ...]:
-        """Opponents of the giver; of a hook's rest its taker only when nobody else can drop any more."""
-        if giver in won:
-            return tuple(seat for seat in self.everybody if seat not in won)
-        others = [seat for seat in won if seat != hand.last_trick_seat]
-        can_drop = any(self.levels[seat] > self.rule_set.start_level for seat in others)
-        return tuple(others) if can_drop else won
+    def _opponents(self, seat: Seat) -> tuple[Seat, ...]:
+        others = tuple(other for other in self.everybody if other != seat)
+        match self.rule_set.penalty_opponents:
+            case PenaltyOpponents.EVERYBODY_ELSE:
+                return others
+            case PenaltyOpponents.HAND_OPPONENTS:
+                if not self.last_declarers:
+                    return others
+                declared = seat in self.last_declarers
+                return tuple(other for other in others if (other in self.last_declarers) != declared)
+            case _:
+                assert_never(self.rule_set.penalty_opponents)
 
     # Rulings
 
     def _take_ruling(self, ruling: RulingReport) -> list[Note]:
-        kind, seat = ruling.kind, ruling.side
-        if kind not in _RULINGS:
-            self._refuse("ruling_not_for_players", ruling, "kind", kind.value, " ".join(_RULINGS))
-        needs_seat = kind in (RulingKind.LEVEL_MOVE, RulingKind.AWARD_MATCH)
-        if needs_seat != (seat is not None) or (seat is not None and seat not in self.everybody):
-            self._refuse("seat_out_of_range", ruling, "side", seat, f"0..{self.everybody[-1]}" if needs_seat else "-")
-        if kind is RulingKind.LEVEL_MOVE:
-            assert seat is not None
-            levels = ruling.levels
-            if levels is None or not 1 <= abs(levels) <= MOST_LEVELS_MOVED:
-                self._refuse("levels_missing", ruling, "levels", levels, f"1..{MOST_LEVELS_MOVED}, signed")
-            return self._climb(seat, levels, Climber.GIVEN, {}) if levels > 0 else self._drop(seat, -levels)
-        if kind is RulingKind.AWARD_MATCH:
-            assert seat is not None
-            self.awarded_to = seat
-            return [seat_note("player_awarded", self.rule_set, seat)]
-        if kind is RulingKind.TIME_UP:
-            self.time_up = True
-        elif kind is RulingKind.ABANDONED:
-            self.abandoned = True
-        else:
-            self.time_up, self.abandoned, self.awarded_to = False, False, None
-        return [Note(code=f"ruling_{kind.value}")]
+        seat = ruling.side
+        notes = [self._ruling_note(ruling)]
+        match ruling.kind:
+            case RulingKind.TIME_UP:
+                self.time_up = True
+            case RulingKind.ABANDONED:
+                self.abandoned = True
+            case RulingKind.FORFEIT:
+                assert seat is not None
+                self._leave(seat, OutcomeReason.FORFEIT, absent=True)
+            case RulingKind.DISQUALIFIED:
+                assert seat is not None
+                self._leave(seat, OutcomeReason.DISQUALIFIED, absent=False)
+            case RulingKind.DOUBLE_FORFEIT | RulingKind.WALKOVER:
+                for absent in self.everybody:
+                    if absent != seat:
+                        self._leave(absent, OutcomeReason(ruling.kind.value), absent=True)
+            case RulingKind.ADJUDGED_LOSS:
+                assert seat is not None
+                self._lose(seat, OutcomeReason.ADJUDGED_LOSS, DecidedBy.RULING, RULING_CLAUSE)
+            case RulingKind.LEVEL_MOVE:
+                assert seat is not None
+                assert ruling.levels is not None
+                if ruling.levels > 0:
+                    notes += self.board.climb(seat, ruling.levels, Climber.GIVEN)[0]
+                else:
+                    notes += self.board.drop(seat, -ruling.levels)
+            case RulingKind.LATE_START:
+                assert ruling.minutes is not None
+                per_level = self.rule_set.clock.late_start_minutes
+                assert per_level is not None
+                for other in self.everybody:
+                    if other != seat:
+                        notes += self.board.climb(other, -(-ruling.minutes // per_level), Climber.GIVEN)[0]
+            case RulingKind.AWARD_MATCH:
+                self.awarded_to = seat
+            case RulingKind.ANNUL_OUTCOME:
+                if not (self.time_up or self.abandoned or self.out) and self.awarded_to is None:
+                    self.warnings.append(note("warn_nothing_to_annul", position=ruling.position))
+                self.time_up, self.abandoned, self.awarded_to = False, False, None
+                self.out.clear()
+            case _:
+                assert_never(ruling.kind)
+        return notes
 
-    def _refuse(self, code: str, ruling: RulingReport, field: str, value: ParamValue | None, allowed: str) -> NoReturn:
-        raise SheetRefused(code, ruling.position, field, {"value": "" if value is None else value, "allowed": allowed})
+    def _ruling_note(self, ruling: RulingReport) -> Note:
+        if ruling.kind is RulingKind.DOUBLE_FORFEIT:
+            return note("ruling_table_forfeits")
+        if ruling.side is None:
+            return Note(code=f"ruling_{ruling.kind.value}")
+        minutes = {} if ruling.minutes is None else {"minutes": ruling.minutes}
+        return seat_note(f"player_{ruling.kind.value}", self.rule_set, ruling.side, **minutes)
 
+    def _leave(self, seat: Seat, reason: OutcomeReason, *, absent: bool) -> None:
+        """The player is gone, and the match cannot go on; the last reason is the one that is told."""
+        self.out.pop(seat, None)
+        self.out[seat] = Out(
+            reason=reason, decided_by=DecidedBy.RULING, clause=RULING_CLAUSE, leaves=True, absent=absent
+        )
 
-def players_outcome_note(rule_set: PlayersRuleSet, outcome: PlayersOutcome) -> Note:
-    """The end of a match as a note: who won, or that nobody did or is known to."""
-    if outcome.winner is not None:
-        level = outcome.levels[outcome.winner]
-        return seat_note("players_won", rule_set, outcome.winner, level=level)
-    if outcome.needs_decision:
-        return note("players_open", level=max(outcome.levels))
-    return note("outcome_abandoned" if outcome.reason is OutcomeReason.ABANDONED else "players_draw")
+    def _lose(self, seat: Seat, reason: OutcomeReason, decided_by: DecidedBy, clause: str) -> None:
+        """The player has lost the match; a first reason stands."""
+        leaves = self.rule_set.when_out is WhenOut.MATCH_ENDS
+        lost = Out(reason=reason, decided_by=decided_by, clause=clause, leaves=leaves, absent=False)
+        self.out.setdefault(seat, lost)
+
+    def _take_final(self, final: PlayersFinalReport) -> list[Note]:
+        self.final = True
+        self.board.put(final.levels)
+        self.may_declare = self.everybody
+        return [
+            note("players_final"),
+            *(seat_note("player_final", self.rule_set, seat, level=level) for seat, level in enumerate(final.levels)),
+        ]

@@ -1,10 +1,10 @@
 """Players' rule sets read from plain data with every fault named, and written back."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, assert_never
 
-from scoring.level_table import POINT_STEP
 from scoring.levels import ACE, LOWEST, OVER_ACE
+from scoring.players.checks import check_players_rule_set
 from scoring.players.results import BidOfTotalTable, BidTable, FriendsTable, ResultTable
 from scoring.players.rule_set import (
     AceDemotion,
@@ -14,13 +14,17 @@ from scoring.players.rule_set import (
     HighestEqual,
     Hook,
     JackDemotion,
+    MayRefuse,
+    PenaltyOpponents,
     PlayersRuleSet,
     Sharing,
+    WhenOut,
 )
-from scoring.rules.mapping import ID, read_clock, read_fine, read_kitty, read_ladder
+from scoring.rules.checks import faulty_blocks_of
+from scoring.rules.mapping import ID, read_clock, read_fine, read_kitty, read_ladder, read_penalty
 from scoring.rules.reader import Reader
-from scoring.rules.rule_set import CARDS_PER_DECK, Fault, RuleSetInvalid
-from scoring.rules.writing import write_clock, write_fine, write_kitty, write_ladder
+from scoring.rules.rule_set import Fault, RuleSetInvalid
+from scoring.rules.writing import write_clock, write_fine, write_kitty, write_ladder, write_penalty
 
 _MOST_LEVELS = 50
 _MOST_POINTS = 100_000
@@ -32,8 +36,7 @@ def read_players_rule_set(values: Mapping[str, Any]) -> PlayersRuleSet:
     faults: list[Fault] = []
     top = Reader(values, "", faults)
     rule_set = _read_top(top)
-    if not faults:
-        faults.extend(_check(rule_set))
+    faults.extend(check_players_rule_set(rule_set, faulty_blocks_of(faults)))
     if faults:
         raise RuleSetInvalid(tuple(faults))
     return rule_set
@@ -45,7 +48,9 @@ def _read_top(top: Reader) -> PlayersRuleSet:
         top.fault("id", "bad_id", identity, "a-z, 0-9 and -, 60 characters at most")
     game, calling, equal = top.block("game"), top.block("calling"), top.block("equal_levels")
     ladder, ladder_source = read_ladder(top.block("levels"))
-    result = top.block("result")
+    result, placing, passing_on, standings = (
+        top.block(name) for name in ("result", "placing", "passing_on", "standings")
+    )
     rule_set = PlayersRuleSet(
         id=identity,
         names=top.names("names"),
@@ -67,9 +72,18 @@ def _read_top(top: Reader) -> PlayersRuleSet:
         highest_equal=equal.choice("answer", HighestEqual),
         highest_equal_source=equal.text("source"),
         fines={name: read_fine(block) for name, block in top.named_blocks("fines").items()},
+        penalties={name: read_penalty(block) for name, block in top.named_blocks("penalties").items()},
+        when_out=placing.choice("when_out", WhenOut),
+        penalty_opponents=placing.choice("penalty_opponents", PenaltyOpponents),
+        placing_source=placing.text("source"),
+        may_refuse=passing_on.choice("may_refuse", MayRefuse),
+        passing_on_source=passing_on.text("source"),
         demotions=_read_demotions(top.block("demotions")) if top.has("demotions") else None,
+        match_points=standings.text("match_points"),
+        tiebreaks=standings.texts("tiebreaks"),
+        standings_source=standings.text("source"),
     )
-    for block in (game, calling, equal, result, top):
+    for block in (game, calling, equal, result, placing, passing_on, standings, top):
         block.close()
     return rule_set
 
@@ -117,42 +131,6 @@ def _read_demotions(block: Reader) -> Demotions:
     return demotions
 
 
-def _check(rule_set: PlayersRuleSet) -> Iterator[Fault]:
-    cards, players = rule_set.decks * CARDS_PER_DECK, rule_set.players
-    if (cards - rule_set.kitty_cards) % players or rule_set.kitty_cards >= cards:
-        allowed = f"{cards} cards less the kitty to be shared evenly by {players} players"
-        yield _fault("game.kitty_cards", "uneven_deal", rule_set.kitty_cards, allowed)
-    if rule_set.free_size and not players <= 2 * rule_set.decks <= 2 * players:
-        yield _fault("game.decks", "decks_for_players", rule_set.decks, f"{-(-players // 2)}..{players}")
-    if rule_set.free_size and not players <= rule_set.kitty_cards <= 2 * players:
-        yield _fault("game.kitty_cards", "kitty_for_players", rule_set.kitty_cards, f"{players}..{2 * players}")
-    table = rule_set.result
-    if isinstance(table, FriendsTable):
-        for name, points in (("take_stage_at", table.take_stage_at), ("half_at", table.half_at), ("step", table.step)):
-            if points % POINT_STEP:
-                yield _fault(f"result.{name}", "off_step", points, f"a multiple of {POINT_STEP}")
-        if table.half_at >= table.take_stage_at:
-            yield _fault("result.half_at", "does_not_rise", table.half_at, f"below {table.take_stage_at}")
-    elif isinstance(table, BidTable) and not table.shutout >= table.below_half >= table.below:
-        yield _fault("result.below_half", "does_not_rise", table.below_half, f"{table.below}..{table.shutout}")
-    if rule_set.sharing is not Sharing.EACH and not isinstance(table, FriendsTable):
-        yield _fault("result.sharing", "nothing_to_share", rule_set.sharing.value, Sharing.EACH.value)
-    ladder, clock = rule_set.ladder, rule_set.clock
-    if ladder.goal is not None and ladder.goal <= ladder.start:
-        yield _fault("levels.goal", "goal_below_start", ladder.goal, f"more than {ladder.start}")
-    if list(ladder.must_play) != sorted(set(ladder.must_play)):
-        yield _fault("levels.must_play", "not_rising", list(ladder.must_play), "each level once, rising")
-    if ladder.goal is None and clock.minutes is None and clock.hand_cap is None:
-        yield _fault("clock", "never_ends", "no minutes, no hand cap, no goal", "at least one of them")
-    if clock.minutes is not None and clock.no_new_hand_minutes >= clock.minutes:
-        allowed = f"less than {clock.minutes}"
-        yield _fault("clock.no_new_hand_minutes", "longer_than_clock", clock.no_new_hand_minutes, allowed)
-
-
-def _fault(path: str, code: str, found: object, allowed: str) -> Fault:
-    return Fault(path=path, code=code, found=str(found), allowed=allowed)
-
-
 def write_players_rule_set(rule_set: PlayersRuleSet) -> dict[str, Any]:
     """Plain data in the shape of the preset files; what is None is left out."""
     values: dict[str, Any] = {
@@ -175,6 +153,18 @@ def write_players_rule_set(rule_set: PlayersRuleSet) -> dict[str, Any]:
         "clock": write_clock(rule_set.clock),
         "equal_levels": {"source": rule_set.highest_equal_source, "answer": rule_set.highest_equal.value},
         "fines": {name: write_fine(fine) for name, fine in rule_set.fines.items()},
+        "penalties": {name: write_penalty(penalty) for name, penalty in rule_set.penalties.items()},
+        "placing": {
+            "source": rule_set.placing_source,
+            "when_out": rule_set.when_out.value,
+            "penalty_opponents": rule_set.penalty_opponents.value,
+        },
+        "passing_on": {"source": rule_set.passing_on_source, "may_refuse": rule_set.may_refuse.value},
+        "standings": {
+            "source": rule_set.standings_source,
+            "match_points": rule_set.match_points,
+            "tiebreaks": list(rule_set.tiebreaks),
+        },
     }
     if rule_set.free_size:
         values["game"]["free_size"] = 1

@@ -17,6 +17,13 @@ class Direction(StrEnum):
     DOWN = "down"
 
 
+class TransferAnswer(StrEnum):
+    """Whether the player who was named took the levels; refused levels stay with the giver, who may name another."""
+
+    TAKEN = "taken"
+    REFUSED = "refused"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Transfer:
     """Levels that `giver` could not use himself and that `taker` climbs (a partner) or drops (an opponent)."""
@@ -25,6 +32,7 @@ class Transfer:
     taker: Seat
     direction: Direction
     levels: int
+    answer: TransferAnswer = TransferAnswer.TAKEN
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

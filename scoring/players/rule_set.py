@@ -11,9 +11,9 @@ from typing import Any
 from scoring.clock import Clock
 from scoring.kitty import KittyRule
 from scoring.levels import Ladder, Level
-from scoring.penalties import FineRule
+from scoring.penalties import AwardKind, AwardRule, FineRule, PenaltyRule
 from scoring.players.results import ResultTable
-from scoring.rules.rule_set import CARDS_PER_DECK, POINTS_PER_DECK
+from scoring.rules.rule_set import CARDS_PER_DECK, POINTS_PER_DECK, EqualLevels
 
 
 class Sharing(StrEnum):
@@ -59,6 +59,36 @@ class HighestEqual(StrEnum):
 
     DRAW = "draw"
     RULING = "ruling"
+
+
+class WhenOut(StrEnum):
+    """What becomes of the match when a player has lost it by repeated offences or an adjudged loss.
+
+    placed_last: the others play on with that player at the table, whose levels no longer count for a place.
+    match_ends: the match is over, and the others are placed by their levels. A player who is absent or disqualified
+    leaves the table, so that the match ends either way.
+    """
+
+    PLACED_LAST = "placed_last"
+    MATCH_ENDS = "match_ends"
+
+
+class PenaltyOpponents(StrEnum):
+    """Who the opponents of a single player are when an offence moves their levels.
+
+    everybody_else: all others at the table. hand_opponents: those who played against the offender in the last hand
+    that counts before the penalty; all others where there is none.
+    """
+
+    EVERYBODY_ELSE = "everybody_else"
+    HAND_OPPONENTS = "hand_opponents"
+
+
+class MayRefuse(StrEnum):
+    """Who may refuse levels that another player passes on: players of the side that won the hand, or nobody."""
+
+    WINNERS = "winners"
+    NOBODY = "nobody"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,7 +148,16 @@ class PlayersRuleSet:
     highest_equal: HighestEqual
     highest_equal_source: str
     fines: Mapping[str, FineRule]
+    penalties: Mapping[str, PenaltyRule]
+    when_out: WhenOut
+    penalty_opponents: PenaltyOpponents
+    placing_source: str
+    may_refuse: MayRefuse
+    passing_on_source: str
     demotions: Demotions | None
+    match_points: str
+    tiebreaks: tuple[str, ...]
+    standings_source: str
 
     @property
     def sides(self) -> int:
@@ -126,9 +165,29 @@ class PlayersRuleSet:
         return self.players
 
     @property
+    def players_per_side(self) -> int:
+        """One: partners change from hand to hand and share no level."""
+        return 1
+
+    @property
     def seats(self) -> int:
         """Players at a table."""
         return self.players
+
+    @property
+    def best_of(self) -> int:
+        """Games of a match: always one."""
+        return 1
+
+    @property
+    def games_to_win(self) -> int:
+        """Games that win the match: one."""
+        return 1
+
+    @property
+    def awards(self) -> Mapping[AwardKind, AwardRule]:
+        """Faults that decide a hand: the sources of these games know none."""
+        return {}
 
     @property
     def copies(self) -> int:
@@ -154,6 +213,21 @@ class PlayersRuleSet:
     def goal_level(self) -> Level | None:
         """The first level at which the match is won; None: only time or hands end it."""
         return self.ladder.goal
+
+    @property
+    def must_play(self) -> tuple[Level, ...]:
+        """Levels that stop a player, rising."""
+        return self.ladder.must_play
+
+    @property
+    def equal_levels(self) -> EqualLevels:
+        """The answer to several players at the highest level at the end: draw or ruling."""
+        return EqualLevels(self.highest_equal.value)
+
+    @property
+    def forfeit_after_minutes(self) -> int | None:
+        """A player later than this forfeits; None: not stated."""
+        return self.clock.forfeit_after_minutes
 
     @property
     def most_friends(self) -> int:

@@ -7,7 +7,7 @@ from scoring.hand.report import HandRefused
 from scoring.hand.score import add_up
 from scoring.level_table import POINT_STEP, Stage
 from scoring.levels import OVER_ACE, Seat
-from scoring.notes import Note, note
+from scoring.notes import note
 from scoring.players.report import PlayersHandReport, PlayersHandScore
 from scoring.players.results import SideGain, gain_of, level_rights, needs_bid
 from scoring.players.rule_set import PlayersRuleSet, Sharing
@@ -146,8 +146,3 @@ def attackers_of(rule_set: PlayersRuleSet, hand: PlayersHandReport) -> tuple[Sea
     """The seats against the declarer's side, in playing order."""
     side = (hand.declarer_seat, *hand.friend_seats)
     return tuple(seat for seat in range(rule_set.players) if seat not in side)
-
-
-def seat_note(code: str, rule_set: PlayersRuleSet, seat: Seat, **params: int) -> Note:
-    """A note about one player."""
-    return note(code, seat=seat, seats=rule_set.seats, **params)

@@ -1,13 +1,18 @@
 """What makes no sense in a rule set although every single value is well formed."""
 
-from collections.abc import Callable, Collection, Iterator
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator
+from typing import TypeVar
 
 from scoring.kitty import FormatKind, Growth, Multiplied, Party
 from scoring.level_table import POINT_STEP, Band, Stage
 from scoring.match_points import scheme_ids
 from scoring.penalties import TablePart
+from scoring.players.rule_set import PlayersRuleSet
 from scoring.rules.rule_set import CARDS_PER_DECK, Fault, RuleSet
 from scoring.tiebreaks import criterion_ids
+
+Checked = TypeVar("Checked")
 
 _INNOCENT_STAGE = {Party.DECLARERS: Stage.SWITCH, Party.ATTACKERS: Stage.KEEP, Party.BOTH: None}
 """Where the stage goes when the innocent side of an awarded hand has it; with both at fault nobody is innocent."""
@@ -21,12 +26,27 @@ def check_rule_set(rule_set: RuleSet, faulty_blocks: Collection[str]) -> Iterato
 
     `faulty_blocks` hold values that could not be read; what depends on them is not judged, as substitutes stand there.
     """
-    for reads, check in _CHECKS:
+    yield from run_checks(_CHECKS, rule_set, faulty_blocks)
+
+
+def run_checks(
+    checks: Iterable[tuple[tuple[str, ...], Callable[[Checked], Iterator[Fault]]]],
+    rule_set: Checked,
+    faulty_blocks: Collection[str],
+) -> Iterator[Fault]:
+    """The faults of each check, given with the blocks that it reads, whose blocks could all be read."""
+    for reads, check in checks:
         if not any(block in faulty_blocks for block in reads):
             yield from check(rule_set)
 
 
-def _fault(path: str, code: str, found: object, allowed: str) -> Fault:
+def faulty_blocks_of(faults: Iterable[Fault]) -> frozenset[str]:
+    """The outermost blocks in which the faults lie."""
+    return frozenset(re.split(r"[.\[]", each.path)[0] for each in faults)
+
+
+def fault(path: str, code: str, found: object, allowed: str) -> Fault:
+    """A fault with what stands there as text."""
     return Fault(path=path, code=code, found=str(found), allowed=allowed)
 
 
@@ -34,9 +54,9 @@ def _check_game(rule_set: RuleSet) -> Iterator[Fault]:
     cards = rule_set.decks * CARDS_PER_DECK
     if (cards - rule_set.kitty_cards) % rule_set.seats:
         allowed = f"{cards} cards less the kitty to be shared evenly by {rule_set.seats} players"
-        yield _fault("game.kitty_cards", "uneven_deal", rule_set.kitty_cards, allowed)
+        yield fault("game.kitty_cards", "uneven_deal", rule_set.kitty_cards, allowed)
     if rule_set.kitty_cards >= cards:
-        yield _fault("game.kitty_cards", "nothing_to_deal", rule_set.kitty_cards, f"fewer than {cards}")
+        yield fault("game.kitty_cards", "nothing_to_deal", rule_set.kitty_cards, f"fewer than {cards}")
 
 
 def _order(band: Band) -> tuple[bool, int]:
@@ -47,85 +67,88 @@ def _order(band: Band) -> tuple[bool, int]:
 def _check_level_table(rule_set: RuleSet) -> Iterator[Fault]:
     table = rule_set.level_table
     if table.bands[0].first != 0:
-        yield _fault("level_table.bands[0].first", "gap", table.bands[0].first, "0")
+        yield fault("level_table.bands[0].first", "gap", table.bands[0].first, "0")
     for index, band in enumerate(table.bands):
         path = f"level_table.bands[{index}]"
         for key, points in (("first", band.first), ("last", band.last)):
             if points % POINT_STEP:
-                yield _fault(f"{path}.{key}", "off_step", points, f"a multiple of {POINT_STEP}")
+                yield fault(f"{path}.{key}", "off_step", points, f"a multiple of {POINT_STEP}")
         if band.last < band.first:
-            yield _fault(f"{path}.last", "empty_band", band.last, f"{band.first} or more")
+            yield fault(f"{path}.last", "empty_band", band.last, f"{band.first} or more")
         if band.stage is Stage.CONTESTED:
-            yield _fault(f"{path}.stage", "not_a_choice", band.stage.value, "keep switch")
+            yield fault(f"{path}.stage", "not_a_choice", band.stage.value, "keep switch")
     for index, (lower, upper) in enumerate(zip(table.bands, table.bands[1:], strict=False), start=1):
         path, due = f"level_table.bands[{index}]", lower.last + POINT_STEP
         if upper.first > due:
-            yield _fault(f"{path}.first", "gap", upper.first, str(due))
+            yield fault(f"{path}.first", "gap", upper.first, str(due))
         elif upper.first < due:
-            yield _fault(f"{path}.first", "overlap", upper.first, str(due))
+            yield fault(f"{path}.first", "overlap", upper.first, str(due))
         if _order(upper) <= _order(lower):
-            yield _fault(path, "does_not_rise", upper.change.code, f"more for the attackers than {lower.change.code}")
+            yield fault(path, "does_not_rise", upper.change.code, f"more for the attackers than {lower.change.code}")
     if all(band.stage is Stage.KEEP for band in table.bands):
-        yield _fault("level_table.bands", "no_switch", "keep only", "a band in which the attackers take the stage")
+        yield fault("level_table.bands", "no_switch", "keep only", "a band in which the attackers take the stage")
     last, continuation = table.bands[-1], table.continuation
     if continuation is None:
         return
     path = "level_table.continuation"
     if continuation.every % POINT_STEP:
-        yield _fault(f"{path}.every", "off_step", continuation.every, f"a multiple of {POINT_STEP}")
+        yield fault(f"{path}.every", "off_step", continuation.every, f"a multiple of {POINT_STEP}")
     elif last.last - last.first + POINT_STEP != continuation.every:
         width = last.last - last.first + POINT_STEP
-        yield _fault(f"{path}.every", "gap", continuation.every, f"{width}, the width of the last band")
+        yield fault(f"{path}.every", "gap", continuation.every, f"{width}, the width of the last band")
     if last.stage is Stage.KEEP:
-        yield _fault(path, "does_not_rise", last.change.code, "a last band in which the attackers take the stage")
+        yield fault(path, "does_not_rise", last.change.code, "a last band in which the attackers take the stage")
     if continuation.most is not None and continuation.most < last.climb:
-        yield _fault(f"{path}.most", "cap_below_table", continuation.most, f"{last.climb} or more")
+        yield fault(f"{path}.most", "cap_below_table", continuation.most, f"{last.climb} or more")
 
 
-def _check_kitty(rule_set: RuleSet) -> Iterator[Fault]:
+def check_kitty(rule_set: RuleSet | PlayersRuleSet) -> Iterator[Fault]:
+    """Every format that can win has one factor, of a growth that fits it."""
     rule = rule_set.kitty
     kinds = [factor.kind for factor in rule.factors]
     for index, factor in enumerate(rule.factors):
         path = f"kitty.factors[{index}]"
         if factor.kind in kinds[:index]:
-            yield _fault(f"{path}.kind", "twice", factor.kind.value, "each kind once")
+            yield fault(f"{path}.kind", "twice", factor.kind.value, "each kind once")
         if factor.growth in _OF_PAIRS and factor.kind is not FormatKind.TRACTOR:
-            yield _fault(f"{path}.growth", "no_pairs", factor.kind.value, f"{factor.growth.value} for tractors only")
+            yield fault(f"{path}.growth", "no_pairs", factor.kind.value, f"{factor.growth.value} for tractors only")
         if factor.growth is Growth.TRIPLES_PER_TRIPLE and factor.kind is not FormatKind.RUN:
-            yield _fault(f"{path}.growth", "no_triples", factor.kind.value, f"{factor.growth.value} for runs only")
+            yield fault(f"{path}.growth", "no_triples", factor.kind.value, f"{factor.growth.value} for runs only")
     needed = (FormatKind.SINGLE, FormatKind.PAIR, FormatKind.TRACTOR) if rule_set.copies > 1 else (FormatKind.SINGLE,)
     for kind in needed:
         if kind not in kinds:
-            yield _fault("kitty.factors", "missing_kind", kind.value, "a factor for " + ", ".join(needed))
+            yield fault("kitty.factors", "missing_kind", kind.value, "a factor for " + ", ".join(needed))
     if rule.multiplied is Multiplied.KITTY_POINTS and rule_set.kitty_cards == 0:
-        yield _fault("kitty.multiplied", "no_kitty", rule.multiplied.value, Multiplied.HELD_POINTS.value)
+        yield fault("kitty.multiplied", "no_kitty", rule.multiplied.value, Multiplied.HELD_POINTS.value)
 
 
-def _check_ladder(rule_set: RuleSet) -> Iterator[Fault]:
+def check_ladder(rule_set: RuleSet | PlayersRuleSet) -> Iterator[Fault]:
+    """Start, goal and must-play levels fit each other, and so do games and goal."""
     ladder = rule_set.ladder
     if ladder.goal is not None and ladder.goal <= ladder.start:
-        yield _fault("levels.goal", "goal_below_start", ladder.goal, f"more than {ladder.start}")
+        yield fault("levels.goal", "goal_below_start", ladder.goal, f"more than {ladder.start}")
     if list(ladder.must_play) != sorted(set(ladder.must_play)):
-        yield _fault("levels.must_play", "not_rising", list(ladder.must_play), "each level once, rising")
+        yield fault("levels.must_play", "not_rising", list(ladder.must_play), "each level once, rising")
     if rule_set.best_of % 2 == 0:
-        yield _fault("levels.best_of", "even", rule_set.best_of, "an odd number of games")
+        yield fault("levels.best_of", "even", rule_set.best_of, "an odd number of games")
     if rule_set.best_of > 1 and ladder.goal is None:
-        yield _fault("levels.best_of", "no_goal", rule_set.best_of, "1 without a goal")
+        yield fault("levels.best_of", "no_goal", rule_set.best_of, "1 without a goal")
     for level in ladder.must_play:
         if level < ladder.start or (ladder.goal is not None and level >= ladder.goal):
             top = "A" if ladder.goal is None else str(ladder.goal - 1)
-            yield _fault("levels.must_play", "must_play_outside", level, f"from {ladder.start} to {top}")
+            yield fault("levels.must_play", "must_play_outside", level, f"from {ladder.start} to {top}")
 
 
-def _check_clock(rule_set: RuleSet) -> Iterator[Fault]:
+def check_clock(rule_set: RuleSet | PlayersRuleSet) -> Iterator[Fault]:
+    """The closing minutes fit the time, and the match ends at all."""
     clock = rule_set.clock
     if clock.minutes is None and clock.no_new_hand_minutes:
-        yield _fault("clock.no_new_hand_minutes", "longer_than_clock", clock.no_new_hand_minutes, "0 without minutes")
+        yield fault("clock.no_new_hand_minutes", "longer_than_clock", clock.no_new_hand_minutes, "0 without minutes")
     elif clock.minutes is not None and clock.no_new_hand_minutes >= clock.minutes:
         allowed = f"less than {clock.minutes}"
-        yield _fault("clock.no_new_hand_minutes", "longer_than_clock", clock.no_new_hand_minutes, allowed)
+        yield fault("clock.no_new_hand_minutes", "longer_than_clock", clock.no_new_hand_minutes, allowed)
     if clock.minutes is None and clock.hand_cap is None and rule_set.ladder.goal is None:
-        yield _fault("clock", "never_ends", "no minutes, no hand cap, no goal", "at least one of them")
+        yield fault("clock", "never_ends", "no minutes, no hand cap, no goal", "at least one of them")
 
 
 def _check_hand_points(rule_set: RuleSet) -> Iterator[Fault]:
@@ -137,64 +160,66 @@ def _check_hand_points(rule_set: RuleSet) -> Iterator[Fault]:
         path = f"hand_points.rows[{index}]"
         for key, points in (("first", row.first), ("last", row.last)):
             if points % POINT_STEP:
-                yield _fault(f"{path}.{key}", "off_step", points, f"a multiple of {POINT_STEP}")
+                yield fault(f"{path}.{key}", "off_step", points, f"a multiple of {POINT_STEP}")
         if row.first != due:
-            yield _fault(f"{path}.first", "gap" if row.first > due else "overlap", row.first, str(due))
+            yield fault(f"{path}.first", "gap" if row.first > due else "overlap", row.first, str(due))
         if row.last < row.first:
-            yield _fault(f"{path}.last", "empty_band", row.last, f"{row.first} or more")
+            yield fault(f"{path}.last", "empty_band", row.last, f"{row.first} or more")
         elif row.first and table.worth(row.first) < table.worth(row.first - POINT_STEP):
-            yield _fault(path, "does_not_rise", row.value, "more for the attackers than the row before")
+            yield fault(path, "does_not_rise", row.value, "more for the attackers than the row before")
         due = row.last + POINT_STEP
     last = table.rows[-1]
     if last.last - last.first + POINT_STEP != table.every:
         width = last.last - last.first + POINT_STEP
-        yield _fault("hand_points.every", "gap", table.every, f"{width}, the width of the last row")
+        yield fault("hand_points.every", "gap", table.every, f"{width}, the width of the last row")
 
 
-def _check_penalties(rule_set: RuleSet) -> Iterator[Fault]:
+def check_penalties(rule_set: RuleSet | PlayersRuleSet) -> Iterator[Fault]:
+    """Warnings end before the match is lost."""
     for name, rule in rule_set.penalties.items():
         if rule.match_lost_at is not None and rule.warnings >= rule.match_lost_at:
             allowed = f"fewer than {rule.match_lost_at}, the offence that loses the match"
-            yield _fault(f"penalties.{name}.warnings", "warned_too_long", rule.warnings, allowed)
+            yield fault(f"penalties.{name}.warnings", "warned_too_long", rule.warnings, allowed)
 
 
 def _check_awards(rule_set: RuleSet) -> Iterator[Fault]:
     for kind, award in rule_set.awards.items():
         if not award.by_offender:
-            yield _fault(f"awards.{kind.value}.by_offender", "empty", "nobody", "at least one offender")
+            yield fault(f"awards.{kind.value}.by_offender", "empty", "nobody", "at least one offender")
         for party, result in award.by_offender.items():
             path = f"awards.{kind.value}.by_offender.{party.value}"
             if result.declarers_climb and result.stage is not Stage.KEEP:
-                yield _fault(f"{path}.declarers_climb", "climbs_off_stage", result.declarers_climb, "0")
+                yield fault(f"{path}.declarers_climb", "climbs_off_stage", result.declarers_climb, "0")
             if result.attackers_climb and result.stage is not Stage.SWITCH:
-                yield _fault(f"{path}.attackers_climb", "climbs_off_stage", result.attackers_climb, "0")
+                yield fault(f"{path}.attackers_climb", "climbs_off_stage", result.attackers_climb, "0")
             if award.table is TablePart.ADDED and result.stage is not _INNOCENT_STAGE[party]:
                 allowed = "the stage for the innocent side, whose points are added"
-                yield _fault(f"{path}.stage", "added_for_nobody", result.stage.value, allowed)
+                yield fault(f"{path}.stage", "added_for_nobody", result.stage.value, allowed)
 
 
-def _check_standings(rule_set: RuleSet) -> Iterator[Fault]:
+def check_standings(rule_set: RuleSet | PlayersRuleSet) -> Iterator[Fault]:
+    """Scheme and criteria are known, and each criterion stands once."""
     if rule_set.match_points not in scheme_ids():
-        yield _fault("standings.match_points", "unknown_scheme", rule_set.match_points, " ".join(scheme_ids()))
+        yield fault("standings.match_points", "unknown_scheme", rule_set.match_points, " ".join(scheme_ids()))
     if not rule_set.tiebreaks:
-        yield _fault("standings.tiebreaks", "empty", "nothing", "at least one criterion")
+        yield fault("standings.tiebreaks", "empty", "nothing", "at least one criterion")
     for index, criterion in enumerate(rule_set.tiebreaks):
         path = f"standings.tiebreaks[{index}]"
         if criterion not in criterion_ids():
-            yield _fault(path, "unknown_criterion", criterion, " ".join(criterion_ids()))
+            yield fault(path, "unknown_criterion", criterion, " ".join(criterion_ids()))
         elif criterion in rule_set.tiebreaks[:index]:
-            yield _fault(path, "twice", criterion, "each criterion once")
+            yield fault(path, "twice", criterion, "each criterion once")
 
 
 _CHECKS: tuple[tuple[tuple[str, ...], Callable[[RuleSet], Iterator[Fault]]], ...] = (
     (("game",), _check_game),
     (("level_table",), _check_level_table),
-    (("kitty", "game"), _check_kitty),
-    (("levels",), _check_ladder),
-    (("clock", "levels"), _check_clock),
+    (("kitty", "game"), check_kitty),
+    (("levels",), check_ladder),
+    (("clock", "levels"), check_clock),
     (("awards",), _check_awards),
-    (("penalties",), _check_penalties),
+    (("penalties",), check_penalties),
     (("hand_points",), _check_hand_points),
-    (("standings",), _check_standings),
+    (("standings",), check_standings),
 )
 """Each check with the blocks that it reads."""

@@ -20,7 +20,7 @@ from scoring.penalties import (
     PenaltyRule,
     TablePart,
 )
-from scoring.rules.checks import check_rule_set
+from scoring.rules.checks import check_rule_set, faulty_blocks_of
 from scoring.rules.reader import Reader
 from scoring.rules.rule_set import (
     Basis,
@@ -48,8 +48,7 @@ def read_rule_set(values: Mapping[str, Any]) -> RuleSet:
     faults: list[Fault] = []
     top = Reader(values, "", faults)
     rule_set = _read_top(top)
-    faulty_blocks = {re.split(r"[.\[]", fault.path)[0] for fault in faults}
-    faults.extend(check_rule_set(rule_set, faulty_blocks))
+    faults.extend(check_rule_set(rule_set, faulty_blocks_of(faults)))
     if faults:
         raise RuleSetInvalid(tuple(faults))
     return rule_set
@@ -86,7 +85,7 @@ def _read_top(top: Reader) -> RuleSet:
         clock=read_clock(top.block("clock")),
         tie=_read_tie(top.block("equal_levels")),
         fines={name: read_fine(block) for name, block in top.named_blocks("fines").items()},
-        penalties={name: _read_penalty(block) for name, block in top.named_blocks("penalties").items()},
+        penalties={name: read_penalty(block) for name, block in top.named_blocks("penalties").items()},
         awards=_read_awards(top),
         match_points=standings.text("match_points"),
         tiebreaks=standings.texts("tiebreaks"),
@@ -237,7 +236,8 @@ def read_fine(block: Reader) -> FineRule:
     return fine
 
 
-def _read_penalty(block: Reader) -> PenaltyRule:
+def read_penalty(block: Reader) -> PenaltyRule:
+    """An offence and what it costs."""
     penalty = PenaltyRule(
         names=block.names("names"),
         offender_levels=block.number("offender_levels", -_MOST_LEVELS, 0),

@@ -7,7 +7,7 @@ from scoring.hand_points import HandPoints
 from scoring.kitty import Factor, FormatChoice, KittyRule
 from scoring.level_table import Band
 from scoring.levels import Ladder, PastAce
-from scoring.penalties import CountedOver, FineCounts, FineRule
+from scoring.penalties import CountedOver, FineCounts, FineRule, PenaltyRule
 from scoring.rules.rule_set import Partners, RuleSet, Suits
 
 
@@ -49,18 +49,7 @@ def write_rule_set(rule_set: RuleSet) -> dict[str, Any]:
             "on_stage_means": rule_set.tie.on_stage_means.value,
         },
         "fines": {name: write_fine(fine) for name, fine in rule_set.fines.items()},
-        "penalties": {
-            name: _stated(
-                source=penalty.source,
-                names=dict(penalty.names),
-                offender_levels=penalty.offender_levels,
-                opponents_levels=penalty.opponents_levels,
-                match_lost_at=penalty.match_lost_at,
-                counter=penalty.counter,
-                **_differing(warnings=(penalty.warnings, 0), counted=(penalty.counted, CountedOver.MATCH)),
-            )
-            for name, penalty in rule_set.penalties.items()
-        },
+        "penalties": {name: write_penalty(penalty) for name, penalty in rule_set.penalties.items()},
         "awards": {
             kind.value: _stated(
                 source=award.source,
@@ -143,6 +132,19 @@ def write_fine(fine: FineRule) -> dict[str, Any]:
         "points_per_card": fine.points_per_card,
         **_differing(counts=(fine.counts, FineCounts.CARDS_TAKEN_BACK), stake_percent=(fine.stake_percent, 0)),
     }
+
+
+def write_penalty(penalty: PenaltyRule) -> dict[str, Any]:
+    """An offence as `read_penalty` reads it."""
+    return _stated(
+        source=penalty.source,
+        names=dict(penalty.names),
+        offender_levels=penalty.offender_levels,
+        opponents_levels=penalty.opponents_levels,
+        match_lost_at=penalty.match_lost_at,
+        counter=penalty.counter,
+        **_differing(warnings=(penalty.warnings, 0), counted=(penalty.counted, CountedOver.MATCH)),
+    )
 
 
 def _hand_points(table: HandPoints) -> dict[str, Any]:

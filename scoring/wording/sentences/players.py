@@ -17,15 +17,132 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "player_climbs": ("{seat}：{start} → {end}。", "{seat} climbs, {start} → {end}."),
     "player_drops": ("{seat}降级：{start} → {end}。", "{seat} drops, {start} → {end}."),
-    "player_awarded": ("裁定{seat}胜。", "The match goes to {seat} by a ruling."),
+    "player_stopped": (
+        "{level} 必打：{seat}停在 {level}，余 {lost} 级。",
+        "{level} must be played: {seat} stops there with {lost:level|levels} over.",
+    ),
+    "player_penalty": ("{seat}{offence}，第 {count} 次。", "{seat}: {offence}, number {count}."),
+    "player_warned": ("给予{seat}警告。", "{seat} is warned."),
+    "player_match_lost": ("累计次数已满，{seat}判负。", "With that, {seat} loses the match."),
+    "player_forfeit": ("{seat}弃权。", "{seat} forfeits the match."),
+    "player_walkover": ("其余各人缺席，{seat}直接胜出。", "All others are absent; {seat} wins without play."),
+    "player_adjudged_loss": ("裁定{seat}判负。", "The match is adjudged lost for {seat}."),
+    "player_disqualified": ("{seat}被取消资格。", "{seat} is disqualified."),
+    "player_level_move": ("裁判长调整{seat}级数。", "The chief referee moves the level of {seat}."),
+    "player_late_start": (
+        "{seat}迟到 {minutes} 分钟，其余各人加级。",
+        "{seat} was {minutes:minute|minutes} late; the others start higher.",
+    ),
+    "player_award_match": ("同级裁定：{seat}胜。", "At equal levels the match goes to {seat}."),
+    "ruling_table_forfeits": ("全桌弃权。", "The whole table forfeits."),
+    "players_final": ("只报最终结果。", "Final result only."),
+    "player_final": ("{seat} {level}。", "{seat}: {level}."),
+    "transfer_refused": (
+        "{seat}拒绝接受 {levels} 级。",
+        "{seat} refuses {levels:level|levels}.",
+    ),
     "demotion": ("打 {level} 被钩，庄家方降级。", "Hooked at {level}: the declarer's side drops."),
     "levels_passed_on": ("{seat}转让 {levels} 级。", "{seat} passes {levels:level|levels} on."),
-    "players_won": ("比赛结束：{seat}获胜（{level}）。", "The match is over: {seat} wins at {level}."),
-    "players_open": (
+    "players_goal_passed": (
+        "比赛结束：{seat}打过目标级获胜（{level}）。",
+        "The match is over: {seat} passed the goal and wins at {level}.",
+    ),
+    "players_goal_passed_draw": (
+        "比赛结束：多人同在 {level}，平局。",
+        "The match is over: a draw of those at {level}.",
+    ),
+    "players_goal_passed_open": (
         "比赛结束：多人同在 {level}，胜负待定。",
         "The match is over with several players at {level}; the winner is still to be decided.",
     ),
-    "players_draw": ("比赛结束：最高级有多人，平局。", "The match is over: a draw of those at the highest level."),
+    "players_time_up": (
+        "时间到：{seat}获胜（{level}，{decided_by}）。",
+        "Time is up: {seat} wins at {level}, {decided_by}.",
+    ),
+    "players_time_up_draw": (
+        "时间到：多人同在 {level}，平局。",
+        "Time is up: a draw of those at {level}.",
+    ),
+    "players_time_up_open": (
+        "时间到：多人同在 {level}，胜负待定。",
+        "Time is up with several players at {level}; the winner is still to be decided.",
+    ),
+    "players_hand_cap": (
+        "副数打满：{seat}获胜（{level}，{decided_by}）。",
+        "All hands are played: {seat} wins at {level}, {decided_by}.",
+    ),
+    "players_hand_cap_draw": (
+        "副数打满：多人同在 {level}，平局。",
+        "All hands are played: a draw of those at {level}.",
+    ),
+    "players_hand_cap_open": (
+        "副数打满：多人同在 {level}，胜负待定。",
+        "All hands are played with several players at {level}; the winner is still to be decided.",
+    ),
+    "players_final_result": (
+        "比赛结束：{seat}获胜（{level}，{decided_by}）。",
+        "The match is over: {seat} wins at {level}, {decided_by}.",
+    ),
+    "players_final_result_draw": (
+        "比赛结束：多人同在 {level}，平局。",
+        "The match is over: a draw of those at {level}.",
+    ),
+    "players_final_result_open": (
+        "比赛结束：多人同在 {level}，胜负待定。",
+        "The match is over with several players at {level}; the winner is still to be decided.",
+    ),
+    "players_forfeit": (
+        "有人弃权，比赛结束：{seat}获胜（{level}，{decided_by}）。",
+        "A player forfeited, and the match is over: {seat} wins at {level}, {decided_by}.",
+    ),
+    "players_forfeit_shared": (
+        "有人弃权，比赛结束：多人同在 {level}，名次并列。",
+        "A player forfeited, and the match is over: several players at {level} share the first place.",
+    ),
+    "players_disqualified": (
+        "有人被取消资格，比赛结束：{seat}获胜（{level}，{decided_by}）。",
+        "A player was disqualified, and the match is over: {seat} wins at {level}, {decided_by}.",
+    ),
+    "players_disqualified_shared": (
+        "有人被取消资格，比赛结束：多人同在 {level}，名次并列。",
+        "A player was disqualified, and the match is over: several players at {level} share the first place.",
+    ),
+    "players_adjudged_loss": (
+        "有人被判负，比赛结束：{seat}获胜（{level}，{decided_by}）。",
+        "The match was adjudged lost for a player and is over: {seat} wins at {level}, {decided_by}.",
+    ),
+    "players_adjudged_loss_shared": (
+        "有人被判负，比赛结束：多人同在 {level}，名次并列。",
+        "The match was adjudged lost for a player and is over: several players at {level} share the first place.",
+    ),
+    "players_penalty_loss": (
+        "有人违例累计判负，比赛结束：{seat}获胜（{level}，{decided_by}）。",
+        "A player lost by repeated offences, and the match is over: {seat} wins at {level}, {decided_by}.",
+    ),
+    "players_penalty_loss_shared": (
+        "有人违例累计判负，比赛结束：多人同在 {level}，名次并列。",
+        "A player lost by repeated offences, and the match is over: several players at {level} share the first place.",
+    ),
+    "players_walkover": (
+        "{seat}不战而胜。",
+        "{seat} wins by walkover.",
+    ),
+    "players_double_forfeit": (
+        "全桌弃权，无人获胜。",
+        "The whole table forfeited; nobody wins.",
+    ),
+    "players_abandoned": (
+        "比赛中止，无结果。",
+        "The match was abandoned without a result.",
+    ),
+    "warn_player_award_not_needed": (
+        "判{seat}胜的裁定未起作用：胜负已由规则决定或比赛未结束。",
+        "The award to {seat} has no effect: the rules decide, or the match is not over.",
+    ),
+    "warn_player_offence_repeated": (
+        "{seat}{offence}已 {count} 次，请裁判长决定是否判负。",
+        "{seat}: {offence}, number {count}; the chief referee decides whether the match is lost.",
+    ),
     "warn_players_declarer": (
         "第 {number} 副由{seat}坐庄，与前一副的结果不符；已照记。",
         "In hand {number} {seat} declared, which the hand before does not lead to; it is scored as played.",
@@ -59,8 +176,16 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{value} levels cannot be passed on; allowed: {allowed}.",
     ),
     "transfer_taker": ("不能转让给 {value}，可选：{allowed}。", "Seat {value} cannot take them; allowed: {allowed}."),
-    "ruling_not_for_players": (
-        "各人单独记级时没有裁定 {value}，可选：{allowed}。",
-        "There is no ruling {value} for players on their own; allowed: {allowed}.",
+    "transfer_not_refusable": (
+        "输方不能拒绝转让的级数，应为 {allowed}。",
+        "Only players of the side that won the hand may refuse; allowed: {allowed}.",
+    ),
+    "final_players_missing": (
+        "应报 {allowed} 人的级数，只报了 {value} 人。",
+        "A final result has the levels of all {allowed} players, not of {value}.",
+    ),
+    "entry_of_other_kind": (
+        "这一行不属于本规则的记分表。",
+        "This entry does not belong to a score sheet of these rules.",
     ),
 }

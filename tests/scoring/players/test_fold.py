@@ -19,7 +19,7 @@ from scoring import (
     SheetRefused,
     Spoil,
     Transfer,
-    fold_match,
+    fold_any,
     say_all,
 )
 from tests.scoring.players.tables import AUCTION, CALLED, EVERY, FOUR, FRIENDS, TIME_UP, hand, with_friend
@@ -36,34 +36,34 @@ def changed(rules: PlayersRuleSet, block: str, **values: object) -> PlayersRuleS
 
 
 def test_a_declarer_who_saved_the_kitty_has_two_thirds() -> None:
-    state = fold_match(FRIENDS, [with_friend(1, 0, 2, 0)])
+    state = fold_any(FRIENDS, [with_friend(1, 0, 2, 0)])
     assert state.levels == (8, 2, 5, 2, 2)
     assert state.may_declare == (0, 2)
 
 
 def test_a_friend_who_saved_the_kitty_has_two_thirds() -> None:
-    assert fold_match(FRIENDS, [with_friend(1, 0, 2, 55, last_trick_seat=2)]).levels == (4, 2, 6, 2, 2)
-    assert fold_match(FRIENDS, [with_friend(1, 0, 2, 55, last_trick_seat=4)]).levels == (6, 2, 4, 2, 2)
+    assert fold_any(FRIENDS, [with_friend(1, 0, 2, 55, last_trick_seat=2)]).levels == (4, 2, 6, 2, 2)
+    assert fold_any(FRIENDS, [with_friend(1, 0, 2, 55, last_trick_seat=4)]).levels == (6, 2, 4, 2, 2)
 
 
 def test_a_declarer_alone_has_all_of_it_and_two_against_two_share_evenly() -> None:
-    assert fold_match(FRIENDS, [hand(1, 3, 60)]).levels == (2, 2, 2, 6, 2)
-    assert fold_match(FOUR, [with_friend(1, 0, 1, 5)]).levels == (4, 4, 2, 2)
+    assert fold_any(FRIENDS, [hand(1, 3, 60)]).levels == (2, 2, 2, 6, 2)
+    assert fold_any(FOUR, [with_friend(1, 0, 1, 5)]).levels == (4, 4, 2, 2)
 
 
 def test_flexible_sharing_gives_the_last_third_as_its_owner_says() -> None:
     rules = changed(FRIENDS, "result", sharing="flexible")
     given_out = (Spoil(taker=0, levels=1), Spoil(taker=2, levels=2))
-    state = fold_match(rules, [with_friend(1, 0, 2, 0, spoils=given_out)])
+    state = fold_any(rules, [with_friend(1, 0, 2, 0, spoils=given_out)])
     assert state.levels == (6, 2, 7, 2, 2)
     with pytest.raises(SheetRefused, match="spoils_impossible"):
-        fold_match(rules, [with_friend(1, 0, 2, 0)])
+        fold_any(rules, [with_friend(1, 0, 2, 0)])
 
 
 def test_attackers_who_take_the_stage_climb_each_and_may_all_declare() -> None:
-    state = fold_match(FRIENDS, [with_friend(1, 0, 2, 240)])
+    state = fold_any(FRIENDS, [with_friend(1, 0, 2, 240)])
     assert (state.levels, state.may_declare) == ((2, 4, 2, 4, 4), (1, 3, 4))
-    again = fold_match(FRIENDS, [with_friend(1, 0, 2, 120), hand(2, 0, 60)])
+    again = fold_any(FRIENDS, [with_friend(1, 0, 2, 120), hand(2, 0, 60)])
     assert [warning.code for warning in again.warnings] == ["warn_players_declarer"]
 
 
@@ -71,17 +71,17 @@ def test_a_must_play_level_stops_a_player_and_the_surplus_goes_on() -> None:
     up = Transfer(giver=0, taker=2, direction=Direction.UP, levels=3)
     down = Transfer(giver=0, taker=1, direction=Direction.DOWN, levels=2)
     sheet = [moved(0, 8), moved(1, 3, 2), with_friend(3, 0, 2, 0, transfers=(up, down))]
-    state = fold_match(FRIENDS, sheet)
+    state = fold_any(FRIENDS, sheet)
     assert state.levels == (11, 3, 8, 2, 2)
     assert state.warnings == ()
-    lost = fold_match(FRIENDS, [moved(0, 8), with_friend(3, 0, 2, 0)])
+    lost = fold_any(FRIENDS, [moved(0, 8), with_friend(3, 0, 2, 0)])
     assert [(warning.code, warning.params["lost"]) for warning in lost.warnings] == [("warn_levels_lost", 5)]
 
 
 def test_only_a_declarer_who_wins_leaves_a_must_play_level() -> None:
     on_jack = [moved(0, 9), moved(1, 9, 2)]
-    assert fold_match(FRIENDS, [*on_jack, hand(3, 0, 60)]).levels == (14, 11, 2, 2, 2)
-    assert fold_match(FRIENDS, [*on_jack, hand(3, 2, 240)]).levels[:2] == (11, 11)
+    assert fold_any(FRIENDS, [*on_jack, hand(3, 0, 60)]).levels == (14, 11, 2, 2, 2)
+    assert fold_any(FRIENDS, [*on_jack, hand(3, 2, 240)]).levels[:2] == (11, 11)
 
 
 @pytest.mark.parametrize(
@@ -90,40 +90,40 @@ def test_only_a_declarer_who_wins_leaves_a_must_play_level() -> None:
 )
 def test_a_jack_that_takes_the_kitty_drops_declarer_and_friend(hook: Hook, levels: tuple[int, int]) -> None:
     sheet = [moved(0, 9), moved(2, 9, 2), with_friend(3, 0, 2, 120, last_trick_seat=1, hook=hook)]
-    assert (fold_match(FRIENDS, sheet).levels[0], fold_match(FRIENDS, sheet).levels[2]) == levels
+    assert (fold_any(FRIENDS, sheet).levels[0], fold_any(FRIENDS, sheet).levels[2]) == levels
 
 
 def test_what_the_side_cannot_drop_goes_to_opponents_and_at_last_to_the_taker() -> None:
     hooked = with_friend(3, 0, 2, 120, last_trick_seat=1, hook=Hook.PAIR)
     sheet = [moved(0, 9), moved(3, 4, 2), moved(1, 4, 4)]
-    rest = fold_match(FRIENDS, [*sheet, hooked])
+    rest = fold_any(FRIENDS, [*sheet, hooked])
     assert rest.levels == (3, 6, 2, 6, 2)
     assert rest.warnings[0].params["lost"] == 4
     named = Transfer(giver=0, taker=3, direction=Direction.DOWN, levels=4)
-    assert fold_match(FRIENDS, [*sheet, replace(hooked, transfers=(named,))]).levels == (3, 6, 2, 2, 2)
+    assert fold_any(FRIENDS, [*sheet, replace(hooked, transfers=(named,))]).levels == (3, 6, 2, 2, 2)
     to_taker = Transfer(giver=0, taker=1, direction=Direction.DOWN, levels=4)
     with pytest.raises(SheetRefused, match="transfer_taker"):
-        fold_match(FRIENDS, [*sheet, replace(hooked, transfers=(to_taker,))])
+        fold_any(FRIENDS, [*sheet, replace(hooked, transfers=(to_taker,))])
     nobody_else = [moved(0, 9), moved(1, 4, 4), replace(hooked, transfers=(to_taker,))]
-    assert fold_match(FRIENDS, nobody_else).levels == (3, 2, 2, 2, 2)
+    assert fold_any(FRIENDS, nobody_else).levels == (3, 2, 2, 2, 2)
 
 
 def test_an_ace_that_takes_the_kitty_sends_the_declarer_back_to_jack() -> None:
     sheet = [moved(0, 9, 1), moved(2, 6, 2), hand(3, 0, 60)]
     hooked = with_friend(4, 0, 2, 120, last_trick_seat=1, hook=Hook.SINGLE)
-    state = fold_match(FRIENDS, [*sheet, hooked])
+    state = fold_any(FRIENDS, [*sheet, hooked])
     assert (state.levels[0], state.levels[2]) == (11, 5)
     unhooked = with_friend(4, 0, 2, 115, last_trick_seat=0, hook=Hook.SINGLE)
-    assert fold_match(FRIENDS, [*sheet, unhooked]).levels[0] == 15
+    assert fold_any(FRIENDS, [*sheet, unhooked]).levels[0] == 15
 
 
 def test_a_hook_below_the_stage_or_at_another_level_costs_nothing() -> None:
-    assert fold_match(FRIENDS, [with_friend(1, 0, 2, 120, last_trick_seat=1, hook=Hook.TITANIC)]).levels == (2,) * 5
+    assert fold_any(FRIENDS, [with_friend(1, 0, 2, 120, last_trick_seat=1, hook=Hook.TITANIC)]).levels == (2,) * 5
 
 
 def test_whoever_passes_the_level_without_trumps_has_won() -> None:
     sheet = [moved(0, 9), hand(2, 0, 60), hand(3, 0, 60), hand(4, 0, 60), hand(5, 0, 0)]
-    state = fold_match(FRIENDS, sheet)
+    state = fold_any(FRIENDS, sheet)
     assert (state.outcome.reason, state.outcome.winner, state.levels[0]) == (OutcomeReason.GOAL_PASSED, 0, 16)
     assert state.lines[-1].standing is LineStanding.AFTER_END
     assert "wins at over A+1" in say_all(state.lines[-2].notes, "en")
@@ -131,7 +131,7 @@ def test_whoever_passes_the_level_without_trumps_has_won() -> None:
 
 def test_an_auction_of_three_is_played_to_its_end_by_time() -> None:
     sheet = [hand(1, 0, 0, bid=120), hand(2, 1, 115, bid=115), hand(3, 2, 100, bid=150), TIME_UP]
-    state = fold_match(AUCTION, sheet)
+    state = fold_any(AUCTION, sheet)
     assert state.levels == (9, 2, 5)
     outcome = state.outcome
     assert (outcome.winner, outcome.places, outcome.decided_by) == (0, (1, 3, 2), DecidedBy.HIGHER_LEVEL)
@@ -139,16 +139,16 @@ def test_an_auction_of_three_is_played_to_its_end_by_time() -> None:
 
 
 def test_called_friends_of_an_auction_each_climb_the_same() -> None:
-    state = fold_match(CALLED, [hand(1, 0, 0, bid=200, friend_seats=(2, 4)), hand(2, 1, 285, bid=200)])
+    state = fold_any(CALLED, [hand(1, 0, 0, bid=200, friend_seats=(2, 4)), hand(2, 1, 285, bid=200)])
     assert state.levels == (7, 2, 7, 4, 7, 4)
 
 
 def test_several_at_the_highest_level_wait_for_a_ruling_or_draw() -> None:
-    state = fold_match(AUCTION, [TIME_UP])
+    state = fold_any(AUCTION, [TIME_UP])
     assert state.outcome.needs_decision
     award = RulingReport(position=901, kind=RulingKind.AWARD_MATCH, side=2)
-    assert fold_match(AUCTION, [TIME_UP, award]).outcome.winner == 2
-    drawn = fold_match(changed(AUCTION, "equal_levels", answer="draw"), [TIME_UP])
+    assert fold_any(AUCTION, [TIME_UP, award]).outcome.winner == 2
+    drawn = fold_any(changed(AUCTION, "equal_levels", answer="draw"), [TIME_UP])
     assert (drawn.is_over, drawn.outcome.decided_by) == (True, DecidedBy.DRAW)
 
 
@@ -167,7 +167,7 @@ REFUSED = [
     (AUCTION, hand(1, 0, 80, bid=200), "bid_out_of_range"),
     (AUCTION, hand(1, 0, 80, bid=83), "bid_out_of_range"),
     (AUCTION, hand(1, 0, 80, bid=80, friend_seats=(1,)), "friends_impossible"),
-    (AUCTION, RulingReport(position=1, kind=RulingKind.FORFEIT, side=1), "ruling_not_for_players"),
+    (AUCTION, RulingReport(position=1, kind=RulingKind.LATE_START, side=1, minutes=3), "late_start_not_in_rules"),
     (AUCTION, RulingReport(position=1, kind=RulingKind.LEVEL_MOVE, side=3, levels=1), "seat_out_of_range"),
     (AUCTION, RulingReport(position=1, kind=RulingKind.LEVEL_MOVE, side=1), "levels_missing"),
 ]  # fmt: skip
@@ -176,17 +176,17 @@ REFUSED = [
 @pytest.mark.parametrize(("rules", "entry", "code"), REFUSED)
 def test_an_impossible_entry_is_refused_with_its_reason(rules, entry, code: str) -> None:
     with pytest.raises(SheetRefused) as caught:
-        fold_match(rules, [entry])
+        fold_any(rules, [entry])
     assert caught.value.code == code
     assert scoring.say(caught.value.note, "zh") != scoring.say(caught.value.note, "en")
 
 
 def test_positions_and_hand_numbers_are_used_once_and_a_void_hand_counts_for_nothing() -> None:
     with pytest.raises(SheetRefused, match="position_twice"):
-        fold_match(AUCTION, [TIME_UP, TIME_UP])
+        fold_any(AUCTION, [TIME_UP, TIME_UP])
     with pytest.raises(SheetRefused, match="hand_number_twice"):
-        fold_match(AUCTION, [hand(1, 0, 0, bid=80), hand(1, 1, 0, bid=80, position=11)])
-    state = fold_match(AUCTION, [hand(1, 0, 0, void=True), hand(1, 1, 0, bid=80, position=11)])
+        fold_any(AUCTION, [hand(1, 0, 0, bid=80), hand(1, 1, 0, bid=80, position=11)])
+    state = fold_any(AUCTION, [hand(1, 0, 0, void=True), hand(1, 1, 0, bid=80, position=11)])
     assert (state.hands_played, state.levels) == (1, (2, 8, 2))
 
 
@@ -213,11 +213,11 @@ def sheets(draw: st.DrawFn, rules: PlayersRuleSet) -> list[scoring.PlayersHandRe
 @given(st.sampled_from(EVERY), st.data(), st.randoms(use_true_random=False))
 def test_any_sheet_folds_alike_in_any_order_and_no_level_leaves_its_bounds(rules, data, random) -> None:
     sheet = data.draw(sheets(rules))
-    state = fold_match(rules, sheet)
+    state = fold_any(rules, sheet)
     for line in state.lines:
         assert all(level >= rules.start_level for level in line.levels_after)
         assert say_all(line.notes, "zh") != say_all(line.notes, "en") or not line.notes
     for above, below in zip(state.lines, state.lines[1:], strict=False):
         assert above.levels_after == below.levels_before
     random.shuffle(sheet)
-    assert fold_match(rules, sheet) == state
+    assert fold_any(rules, sheet) == state
