@@ -48,6 +48,9 @@ class Shown:
             f"{here}standings/1/1/?of=points",
             f"{here}bracket/2/",
             f"{here}rules/",
+            f"{here}card/",
+            "/rules/",
+            "/rules/friends-5p-3d/",
             *[f"{here}matches/{match}/" for match in matches],
         ]
 
@@ -105,8 +108,7 @@ def confirm(match: Match, *, winner: int | None, levels: tuple[int, int], reason
         outcome_reason=reason,
         outcome={"reason": reason, "winner": winner, "decided_by": "goal", "needs_decision": False},
         winner=winner,
-        level_0=levels[0],
-        level_1=levels[1],
+        levels=list(levels),
         on_stage=winner,
         confirmed_at=timezone.now(),
         reported_by=builders.account(),

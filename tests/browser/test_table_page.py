@@ -276,7 +276,7 @@ def test_a_correction_counts_everything_after_it_anew(phone: Page, table: AtTabl
     phone.get_by_role("button", name="Yes, that is right: Correct hand 1").tap()
     expect(phone.locator(".notice--done")).to_be_visible()
     expect(phone.locator(".side__level")).to_have_text(["6", "2"])
-    assert table.now.level_0 == 6
+    assert table.now.levels[0] == 6
 
 
 def test_only_the_result_is_entered_and_somebody_else_confirms_it(visit):

@@ -101,7 +101,7 @@ def test_a_confirmation_and_a_correction_at_once_leave_one_of_them():
     assert sorted(type(each).__name__ for each in outcomes) == ["Conflict", "dict"]
     match = table.now
     confirmed = match.state == "confirmed"
-    assert (match.level_0 == 4) is confirmed, "what was confirmed is what was seen"
+    assert (match.levels[0] == 4) is confirmed, "what was confirmed is what was seen"
 
 
 def test_first_hands_at_many_tables_at_once_set_the_round_running_without_waiting_in_a_circle():

@@ -52,7 +52,7 @@ def test_each_kind_of_line_is_the_entry_it_says():
     assert entry_of(Ruling(position=3, kind="level_move", side=0, levels=-2, note="y")) == RulingReport(
         position=3, kind=RulingKind.LEVEL_MOVE, side=0, levels=-2, reason="y"
     )
-    assert entry_of(FinalResult(position=4, level_0=9, level_1=7, on_stage=1)) == FinalReport(
+    assert entry_of(FinalResult(position=4, levels=[9, 7], on_stage=1)) == FinalReport(
         position=4, levels=(9, 7), on_stage=1
     )
 

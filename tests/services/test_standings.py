@@ -165,7 +165,7 @@ def test_a_rebuild_from_the_sheets_agrees_with_what_was_stored(six):
 def test_a_rebuild_names_a_match_whose_fold_was_tampered_with(six):
     stage, tables = six
     tables[0].play_out()
-    Match.objects.filter(pk=tables[0].match.pk).update(level_0=9)
+    Match.objects.filter(pk=tables[0].match.pk).update(levels=[9, 2])
     assert rebuild(stage.event_id)["matches_differing"] == [tables[0].match.pk]
 
 

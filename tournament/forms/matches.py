@@ -60,8 +60,8 @@ class RulingForm(RevisedActForm):
 
 
 class FinalResultForm(RevisedActForm):
-    level_0 = forms.TypedChoiceField(coerce=int)
-    level_1 = forms.TypedChoiceField(coerce=int)
+    """The level of each side at the end, as `level_0`, `level_1` ...; who is on stage where there are two sides."""
+
     on_stage = forms.TypedChoiceField(
         label=_("On stage at the end"), coerce=int, empty_value=None, required=False, widget=forms.RadioSelect
     )
@@ -70,22 +70,30 @@ class FinalResultForm(RevisedActForm):
     confirmed_for = forms.CharField(required=False, widget=forms.HiddenInput)
 
     def __init__(
-        self, *args: Any, levels: Iterable[int], names: tuple[str, str], replaces: str = "", **kwargs: Any
+        self, *args: Any, levels: Iterable[int], names: tuple[str, ...], replaces: str = "", **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
         self.questions: list[dict[str, Any]] = []
+        self.level_names = [f"level_{side}" for side in range(len(names))]
         choices = [(level, level_name(level)) for level in levels]
-        for side, name in enumerate(names):
-            self.fields[f"level_{side}"].choices = [("", gettext("choose")), *choices]
-            self.fields[f"level_{side}"].label = gettext("Level of %(side)s") % {"side": name}
-        self.fields["on_stage"].choices = [("", gettext("not known")), *enumerate(names)]
+        for field, name in zip(self.level_names, names, strict=True):
+            self.fields[field] = forms.TypedChoiceField(
+                label=gettext("Level of %(side)s") % {"side": name},
+                coerce=int,
+                choices=[("", gettext("choose")), *choices],
+            )
+        self.order_fields([*self.level_names, "on_stage", "reason"])
+        if len(names) > 2:
+            del self.fields["on_stage"]
+        else:
+            self.fields["on_stage"].choices = [("", gettext("not known")), *enumerate(names)]
         if replaces:
             self.fields["reason"].required = True
         else:
             del self.fields["reason"]
 
     def _values(self) -> str:
-        return " ".join(str(self.cleaned_data[name]) for name in ("level_0", "level_1", "on_stage"))
+        return " ".join(str(self.cleaned_data.get(name)) for name in (*self.level_names, "on_stage"))
 
     def confirmed(self) -> list[str]:
         """Questions answered with yes for just these values."""
@@ -100,6 +108,7 @@ class FinalResultForm(RevisedActForm):
             self.data["confirmed_questions"] = " ".join(each["code"] for each in self.questions)
             self.data["confirmed_for"] = self._values()
             return
-        if refusal.field in ("levels", "levels[0]", "levels[1]"):
-            refusal.field = "level_1" if refusal.field == "levels[1]" else "level_0"
+        if (refusal.field or "").startswith("levels"):
+            side = refusal.field.removeprefix("levels").strip("[]") or "0"
+            refusal.field = f"level_{side}"
         super().refuse(refusal)

@@ -6,743 +6,1500 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
-    dependencies = [
-    ]
+    dependencies = []
 
     operations = [
         migrations.CreateModel(
-            name='Round',
+            name="Round",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('state', models.CharField(choices=[('draft', 'Draft'), ('published', 'Published'), ('running', 'Running'), ('closed', 'Closed')], default='draft', max_length=10)),
-                ('pairing', models.JSONField(default=dict, help_text='how it was paired: algorithm, seed, input digest, certificate, reasons, findings')),
-                ('starts_at', models.DateTimeField(blank=True, null=True)),
-                ('published_at', models.DateTimeField(blank=True, null=True)),
-                ('clock_started_at', models.DateTimeField(blank=True, null=True)),
-                ('closed_at', models.DateTimeField(blank=True, null=True)),
-                ('override_reason', models.TextField(blank=True, help_text='why it was paired though tables of the round before were open')),
-                ('revision', models.PositiveIntegerField(default=1)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveSmallIntegerField()),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("draft", "Draft"),
+                            ("published", "Published"),
+                            ("running", "Running"),
+                            ("closed", "Closed"),
+                        ],
+                        default="draft",
+                        max_length=10,
+                    ),
+                ),
+                (
+                    "pairing",
+                    models.JSONField(
+                        default=dict,
+                        help_text="how it was paired: algorithm, seed, input digest, certificate, reasons, findings",
+                    ),
+                ),
+                ("starts_at", models.DateTimeField(blank=True, null=True)),
+                ("published_at", models.DateTimeField(blank=True, null=True)),
+                ("clock_started_at", models.DateTimeField(blank=True, null=True)),
+                ("closed_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "override_reason",
+                    models.TextField(
+                        blank=True, help_text="why it was paired though tables of the round before were open"
+                    ),
+                ),
+                ("revision", models.PositiveIntegerField(default=1)),
             ],
             options={
-                'ordering': ['stage', 'number'],
+                "ordering": ["stage", "number"],
             },
         ),
         migrations.CreateModel(
-            name='Account',
+            name="Account",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('password', models.CharField(max_length=128, verbose_name='password')),
-                ('last_login', models.DateTimeField(blank=True, null=True, verbose_name='last login')),
-                ('name', models.CharField(help_text='sign-in name', max_length=80, unique=True)),
-                ('display_name', models.CharField(blank=True, max_length=80)),
-                ('may_create_events', models.BooleanField(default=False)),
-                ('is_active', models.BooleanField(default=True)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("password", models.CharField(max_length=128, verbose_name="password")),
+                ("last_login", models.DateTimeField(blank=True, null=True, verbose_name="last login")),
+                ("name", models.CharField(help_text="sign-in name", max_length=80, unique=True)),
+                ("display_name", models.CharField(blank=True, max_length=80)),
+                ("may_create_events", models.BooleanField(default=False)),
+                ("is_active", models.BooleanField(default=True)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
             ],
             options={
-                'constraints': [models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='account_has_a_name')],
+                "constraints": [
+                    models.CheckConstraint(condition=models.Q(("name", ""), _negated=True), name="account_has_a_name")
+                ],
             },
         ),
         migrations.CreateModel(
-            name='Event',
+            name="Event",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('slug', models.SlugField(max_length=60, unique=True)),
-                ('name_zh', models.CharField(max_length=120)),
-                ('name_en', models.CharField(blank=True, max_length=120)),
-                ('place', models.CharField(blank=True, max_length=120)),
-                ('time_zone', models.CharField(default='Asia/Shanghai', max_length=60)),
-                ('starts_at', models.DateTimeField(blank=True, null=True)),
-                ('state', models.CharField(choices=[('draft', 'Draft'), ('published', 'Published'), ('finished', 'Finished')], default='draft', max_length=12)),
-                ('rule_set_frozen_at', models.DateTimeField(blank=True, null=True)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('revision', models.PositiveIntegerField(default=1)),
-                ('created_by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("slug", models.SlugField(max_length=60, unique=True)),
+                ("name_zh", models.CharField(max_length=120)),
+                ("name_en", models.CharField(blank=True, max_length=120)),
+                ("place", models.CharField(blank=True, max_length=120)),
+                ("time_zone", models.CharField(default="Asia/Shanghai", max_length=60)),
+                ("starts_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[("draft", "Draft"), ("published", "Published"), ("finished", "Finished")],
+                        default="draft",
+                        max_length=12,
+                    ),
+                ),
+                ("rule_set_frozen_at", models.DateTimeField(blank=True, null=True)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                ("revision", models.PositiveIntegerField(default=1)),
+                (
+                    "created_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Entry',
+            name="Entry",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('name', models.CharField(max_length=80)),
-                ('kind', models.CharField(choices=[('pair', 'Pair'), ('team', 'Team')], default='pair', max_length=8)),
-                ('seed', models.PositiveIntegerField(blank=True, null=True)),
-                ('state', models.CharField(choices=[('registered', 'Registered'), ('checked_in', 'Checked In'), ('withdrawn', 'Withdrawn'), ('disqualified', 'Disqualified')], default='registered', max_length=14)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('revision', models.PositiveIntegerField(default=1)),
-                ('event', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='entries', to='tournament.event')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveIntegerField()),
+                ("name", models.CharField(max_length=80)),
+                ("kind", models.CharField(choices=[("pair", "Pair"), ("team", "Team")], default="pair", max_length=8)),
+                ("seed", models.PositiveIntegerField(blank=True, null=True)),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("registered", "Registered"),
+                            ("checked_in", "Checked In"),
+                            ("withdrawn", "Withdrawn"),
+                            ("disqualified", "Disqualified"),
+                        ],
+                        default="registered",
+                        max_length=14,
+                    ),
+                ),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                ("revision", models.PositiveIntegerField(default=1)),
+                (
+                    "event",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="entries", to="tournament.event"
+                    ),
+                ),
             ],
             options={
-                'verbose_name_plural': 'entries',
-                'ordering': ['number'],
+                "verbose_name_plural": "entries",
+                "ordering": ["number"],
             },
         ),
         migrations.CreateModel(
-            name='LoginFailure',
+            name="LoginFailure",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=80)),
-                ('address', models.CharField(max_length=64)),
-                ('at', models.DateTimeField(auto_now_add=True)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("name", models.CharField(max_length=80)),
+                ("address", models.CharField(max_length=64)),
+                ("at", models.DateTimeField(auto_now_add=True)),
             ],
             options={
-                'indexes': [models.Index(fields=['name', 'at'], name='login_failure_by_name'), models.Index(fields=['address', 'at'], name='login_failure_by_address')],
+                "indexes": [
+                    models.Index(fields=["name", "at"], name="login_failure_by_name"),
+                    models.Index(fields=["address", "at"], name="login_failure_by_address"),
+                ],
             },
         ),
         migrations.CreateModel(
-            name='Match',
+            name="Match",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField(help_text='in the round, from 1')),
-                ('key', models.CharField(blank=True, help_text='place in the bracket, as R1M3 or third', max_length=20)),
-                ('name', models.CharField(blank=True, help_text='final, third_place, semi_final ...', max_length=20)),
-                ('kind', models.CharField(choices=[('game', 'Game'), ('bye', 'Bye')], default='game', max_length=4)),
-                ('state', models.CharField(choices=[('waiting', 'Waiting'), ('ready', 'Ready'), ('playing', 'Playing'), ('reported', 'Reported'), ('confirmed', 'Confirmed')], default='ready', max_length=10)),
-                ('disputed', models.BooleanField(default=False)),
-                ('entered_by', models.CharField(blank=True, choices=[('hands', 'Hands'), ('final', 'Final')], max_length=5)),
-                ('reasons', models.JSONField(default=list, help_text='why these two were paired')),
-                ('level_0', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('level_1', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('on_stage', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('hands_played', models.PositiveSmallIntegerField(default=0)),
-                ('outcome', models.JSONField(blank=True, help_text='reason, winner, decided_by, levels, clause', null=True)),
-                ('outcome_reason', models.CharField(blank=True, max_length=20)),
-                ('winner', models.PositiveSmallIntegerField(blank=True, help_text='side; empty = draw, nobody or open', null=True)),
-                ('started_at', models.DateTimeField(blank=True, null=True)),
-                ('ended_at', models.DateTimeField(blank=True, null=True)),
-                ('confirmed_at', models.DateTimeField(blank=True, null=True)),
-                ('revision', models.PositiveIntegerField(default=1, help_text='grows with every write to the match or its sheet')),
-                ('confirmed_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('reported_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('round', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='matches', to='tournament.round')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveIntegerField(help_text="in the round, from 1")),
+                (
+                    "key",
+                    models.CharField(blank=True, help_text="place in the bracket, as R1M3 or third", max_length=20),
+                ),
+                ("name", models.CharField(blank=True, help_text="final, third_place, semi_final ...", max_length=20)),
+                ("kind", models.CharField(choices=[("game", "Game"), ("bye", "Bye")], default="game", max_length=4)),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("waiting", "Waiting"),
+                            ("ready", "Ready"),
+                            ("playing", "Playing"),
+                            ("reported", "Reported"),
+                            ("confirmed", "Confirmed"),
+                        ],
+                        default="ready",
+                        max_length=10,
+                    ),
+                ),
+                ("disputed", models.BooleanField(default=False)),
+                (
+                    "entered_by",
+                    models.CharField(blank=True, choices=[("hands", "Hands"), ("final", "Final")], max_length=5),
+                ),
+                ("reasons", models.JSONField(default=list, help_text="why these two were paired")),
+                ("level_0", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("level_1", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("on_stage", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("hands_played", models.PositiveSmallIntegerField(default=0)),
+                (
+                    "outcome",
+                    models.JSONField(blank=True, help_text="reason, winner, decided_by, levels, clause", null=True),
+                ),
+                ("outcome_reason", models.CharField(blank=True, max_length=20)),
+                (
+                    "winner",
+                    models.PositiveSmallIntegerField(
+                        blank=True, help_text="side; empty = draw, nobody or open", null=True
+                    ),
+                ),
+                ("started_at", models.DateTimeField(blank=True, null=True)),
+                ("ended_at", models.DateTimeField(blank=True, null=True)),
+                ("confirmed_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "revision",
+                    models.PositiveIntegerField(
+                        default=1, help_text="grows with every write to the match or its sheet"
+                    ),
+                ),
+                (
+                    "confirmed_by",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "reported_by",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "round",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="matches", to="tournament.round"
+                    ),
+                ),
             ],
             options={
-                'verbose_name_plural': 'matches',
-                'ordering': ['round', 'number'],
+                "verbose_name_plural": "matches",
+                "ordering": ["round", "number"],
             },
         ),
         migrations.CreateModel(
-            name='Person',
+            name="Person",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=80)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("name", models.CharField(max_length=80)),
             ],
             options={
-                'constraints': [models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='person_has_a_name')],
+                "constraints": [
+                    models.CheckConstraint(condition=models.Q(("name", ""), _negated=True), name="person_has_a_name")
+                ],
             },
         ),
         migrations.CreateModel(
-            name='Member',
+            name="Member",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveSmallIntegerField(help_text='from 1, in the order of the list')),
-                ('entry', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='members', to='tournament.entry')),
-                ('event', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournament.event')),
-                ('person', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='memberships', to='tournament.person')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("position", models.PositiveSmallIntegerField(help_text="from 1, in the order of the list")),
+                (
+                    "entry",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="members", to="tournament.entry"
+                    ),
+                ),
+                (
+                    "event",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to="tournament.event"
+                    ),
+                ),
+                (
+                    "person",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="memberships", to="tournament.person"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['entry', 'position'],
-            },
-        ),
-        migrations.AddField(
-            model_name='entry',
-            name='persons',
-            field=models.ManyToManyField(related_name='entries', through='tournament.Member', to='tournament.person'),
-        ),
-        migrations.CreateModel(
-            name='RequestRecord',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('request_id', models.UUIDField(unique=True)),
-                ('act', models.CharField(max_length=40)),
-                ('input_digest', models.CharField(max_length=64)),
-                ('answer', models.JSONField(help_text='empty only inside the transaction that carries it out', null=True)),
-                ('at', models.DateTimeField(auto_now_add=True)),
-                ('account', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-            ],
-        ),
-        migrations.CreateModel(
-            name='MatchSide',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('side', models.PositiveSmallIntegerField(help_text='0 south-north, 1 east-west')),
-                ('position', models.PositiveSmallIntegerField(default=0)),
-                ('source', models.CharField(choices=[('entry', 'Entry'), ('winner_of', 'Winner Of'), ('loser_of', 'Loser Of'), ('bye', 'Bye')], default='entry', max_length=10)),
-                ('entry', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='match_sides', to='tournament.entry')),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sides', to='tournament.match')),
-                ('source_match', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='feeds', to='tournament.match')),
-                ('round', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournament.round')),
-            ],
-            options={
-                'ordering': ['match', 'side', 'position'],
-            },
-        ),
-        migrations.CreateModel(
-            name='EntryRound',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('state', models.CharField(choices=[('paired', 'Paired'), ('bye', 'Bye'), ('absent', 'Absent'), ('not_yet_entered', 'Not Yet Entered'), ('withdrawn', 'Withdrawn'), ('disqualified', 'Disqualified'), ('eliminated', 'Eliminated')], max_length=16)),
-                ('reason', models.TextField(blank=True)),
-                ('entry', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='entry_rounds', to='tournament.entry')),
-                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='entry_rounds', to='tournament.round')),
-            ],
-        ),
-        migrations.CreateModel(
-            name='RuleSetVersion',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('preset', models.CharField(help_text='the preset it was copied from', max_length=60)),
-                ('mapping', models.JSONField()),
-                ('digest', models.CharField(max_length=64)),
-                ('reason', models.TextField(blank=True)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('created_by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('event', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='rule_set_versions', to='tournament.event')),
-                ('holds_from', models.ForeignKey(blank=True, help_text='empty = from the start', null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournament.round')),
-            ],
-            options={
-                'ordering': [models.OrderBy(models.F('number'))],
-            },
-        ),
-        migrations.AddField(
-            model_name='match',
-            name='rule_set_version',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournament.rulesetversion'),
-        ),
-        migrations.AddField(
-            model_name='event',
-            name='rule_set_version',
-            field=models.ForeignKey(help_text='the rules that hold now', null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournament.rulesetversion'),
-        ),
-        migrations.CreateModel(
-            name='Ruling',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveSmallIntegerField()),
-                ('revision', models.PositiveSmallIntegerField(default=1)),
-                ('struck', models.BooleanField(default=False, help_text='this revision takes the line out of the fold')),
-                ('reason', models.TextField(blank=True, help_text='why it was corrected')),
-                ('recorded_at', models.DateTimeField(auto_now_add=True)),
-                ('request_id', models.UUIDField()),
-                ('kind', models.CharField(max_length=20)),
-                ('side', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('levels', models.SmallIntegerField(blank=True, help_text='signed, for moved levels', null=True)),
-                ('minutes', models.PositiveSmallIntegerField(blank=True, help_text='how late, for a late start', null=True)),
-                ('note', models.TextField(blank=True)),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='rulings', to='tournament.match')),
-                ('recorded_by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-            ],
-            options={
-                'ordering': ['position', 'revision'],
-            },
-        ),
-        migrations.CreateModel(
-            name='Stage',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('name_zh', models.CharField(max_length=80)),
-                ('name_en', models.CharField(blank=True, max_length=80)),
-                ('format', models.CharField(choices=[('swiss', 'Swiss'), ('knockout', 'Knockout'), ('round_robin', 'Round Robin'), ('groups', 'Groups'), ('double_elimination', 'Double Elimination'), ('individual', 'Individual')], max_length=20)),
-                ('state', models.CharField(choices=[('setup', 'Setup'), ('running', 'Running'), ('finished', 'Finished')], default='setup', max_length=10)),
-                ('settings', models.JSONField(default=dict)),
-                ('cut_size', models.PositiveIntegerField(blank=True, help_text='entries taken over from the source', null=True)),
-                ('revision', models.PositiveIntegerField(default=1)),
-                ('event', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='stages', to='tournament.event')),
-                ('source', models.ForeignKey(blank=True, help_text='the stage it is cut from', null=True, on_delete=django.db.models.deletion.PROTECT, related_name='successors', to='tournament.stage')),
-            ],
-            options={
-                'ordering': ['number'],
-            },
-        ),
-        migrations.AddField(
-            model_name='round',
-            name='stage',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='rounds', to='tournament.stage'),
-        ),
-        migrations.CreateModel(
-            name='Draw',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('kind', models.CharField(choices=[('lots', 'Lots'), ('bracket', 'Bracket')], max_length=8)),
-                ('seed', models.CharField(max_length=64)),
-                ('algorithm', models.CharField(max_length=30)),
-                ('input', models.JSONField()),
-                ('input_digest', models.CharField(max_length=64)),
-                ('outcome', models.JSONField()),
-                ('findings', models.JSONField(default=list, help_text='what the audit remarked')),
-                ('reason', models.TextField(blank=True, help_text='why a draw was repeated')),
-                ('drawn_at', models.DateTimeField(auto_now_add=True)),
-                ('drawn_by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('stage', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='draws', to='tournament.stage')),
-            ],
-            options={
-                'ordering': ['stage', 'kind', 'number'],
-            },
-        ),
-        migrations.CreateModel(
-            name='StageEntry',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('seed', models.PositiveIntegerField(blank=True, help_text='rank it enters the stage with, from 1', null=True)),
-                ('lot', models.PositiveIntegerField(blank=True, help_text='number drawn, from 1', null=True)),
-                ('joined_from_round', models.PositiveSmallIntegerField(default=1, help_text='later than 1 for a late entry')),
-                ('absent_in_round', models.PositiveSmallIntegerField(blank=True, help_text='the coming round that it sits out, said before that round is paired', null=True)),
-                ('absence_reason', models.TextField(blank=True)),
-                ('entry', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='stage_entries', to='tournament.entry')),
-                ('stage', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='stage_entries', to='tournament.stage')),
-            ],
-            options={
-                'verbose_name_plural': 'stage entries',
-            },
-        ),
-        migrations.CreateModel(
-            name='StandingsSnapshot',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('revision', models.PositiveIntegerField()),
-                ('after_round', models.PositiveSmallIntegerField(help_text='number of the last published round it counts')),
-                ('provisional', models.BooleanField(help_text='matches of a published round are still open')),
-                ('rows', models.JSONField(help_text="ranked rows with every criterion's value")),
-                ('cells', models.JSONField(help_text='{entry: {criterion: sum}}: how each value of the rows comes about; large')),
-                ('criteria', models.JSONField(help_text='criterion ids in the order they decide')),
-                ('input_digest', models.CharField(max_length=64)),
-                ('computed_at', models.DateTimeField(auto_now_add=True)),
-                ('stage', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='snapshots', to='tournament.stage')),
-            ],
-            options={
-                'ordering': ['stage', 'revision'],
-                'get_latest_by': 'revision',
-            },
-        ),
-        migrations.CreateModel(
-            name='CutDecision',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('cut_size', models.PositiveIntegerField()),
-                ('tied', models.JSONField(help_text='entry ids, in the order of the standings')),
-                ('order', models.JSONField(help_text='entry ids, best first, after the decision')),
-                ('method', models.CharField(choices=[('lots', 'Lots'), ('chief_referee', 'Chief Referee')], max_length=14)),
-                ('seed', models.CharField(blank=True, help_text='of the lots', max_length=64)),
-                ('reason', models.TextField(blank=True)),
-                ('decided_at', models.DateTimeField(auto_now_add=True)),
-                ('decided_by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('stage', models.ForeignKey(help_text='the stage cut from', on_delete=django.db.models.deletion.PROTECT, related_name='cut_decisions', to='tournament.stage')),
-                ('snapshot', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournament.standingssnapshot')),
-            ],
-        ),
-        migrations.CreateModel(
-            name='Table',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('room', models.CharField(blank=True, max_length=60)),
-                ('in_use', models.BooleanField(default=True)),
-                ('event', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='tables', to='tournament.event')),
-            ],
-            options={
-                'ordering': ['number'],
-            },
-        ),
-        migrations.CreateModel(
-            name='Staff',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('role', models.CharField(choices=[('organiser', 'Organiser'), ('chief_referee', 'Chief Referee'), ('referee', 'Referee'), ('viewer', 'Viewer')], max_length=14)),
-                ('link_number', models.PositiveIntegerField(default=1, help_text='part of the signed personal link; a new number makes older links void')),
-                ('revoked_at', models.DateTimeField(blank=True, null=True)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('revision', models.PositiveIntegerField(default=1)),
-                ('account', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='staff', to=settings.AUTH_USER_MODEL)),
-                ('event', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='staff', to='tournament.event')),
-                ('tables', models.ManyToManyField(blank=True, related_name='staff', to='tournament.table')),
-            ],
-            options={
-                'verbose_name_plural': 'staff',
+                "ordering": ["entry", "position"],
             },
         ),
         migrations.AddField(
-            model_name='match',
-            name='table',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='matches', to='tournament.table'),
+            model_name="entry",
+            name="persons",
+            field=models.ManyToManyField(related_name="entries", through="tournament.Member", to="tournament.person"),
         ),
         migrations.CreateModel(
-            name='Unit',
+            name="RequestRecord",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=80)),
-                ('event', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='units', to='tournament.event')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("request_id", models.UUIDField(unique=True)),
+                ("act", models.CharField(max_length=40)),
+                ("input_digest", models.CharField(max_length=64)),
+                (
+                    "answer",
+                    models.JSONField(help_text="empty only inside the transaction that carries it out", null=True),
+                ),
+                ("at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "account",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+            ],
+        ),
+        migrations.CreateModel(
+            name="MatchSide",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("side", models.PositiveSmallIntegerField(help_text="0 south-north, 1 east-west")),
+                ("position", models.PositiveSmallIntegerField(default=0)),
+                (
+                    "source",
+                    models.CharField(
+                        choices=[
+                            ("entry", "Entry"),
+                            ("winner_of", "Winner Of"),
+                            ("loser_of", "Loser Of"),
+                            ("bye", "Bye"),
+                        ],
+                        default="entry",
+                        max_length=10,
+                    ),
+                ),
+                (
+                    "entry",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="match_sides",
+                        to="tournament.entry",
+                    ),
+                ),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="sides", to="tournament.match"
+                    ),
+                ),
+                (
+                    "source_match",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="feeds",
+                        to="tournament.match",
+                    ),
+                ),
+                (
+                    "round",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to="tournament.round"
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ["match", "side", "position"],
+            },
+        ),
+        migrations.CreateModel(
+            name="EntryRound",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("paired", "Paired"),
+                            ("bye", "Bye"),
+                            ("absent", "Absent"),
+                            ("not_yet_entered", "Not Yet Entered"),
+                            ("withdrawn", "Withdrawn"),
+                            ("disqualified", "Disqualified"),
+                            ("eliminated", "Eliminated"),
+                        ],
+                        max_length=16,
+                    ),
+                ),
+                ("reason", models.TextField(blank=True)),
+                (
+                    "entry",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="entry_rounds", to="tournament.entry"
+                    ),
+                ),
+                (
+                    "round",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="entry_rounds", to="tournament.round"
+                    ),
+                ),
+            ],
+        ),
+        migrations.CreateModel(
+            name="RuleSetVersion",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveSmallIntegerField()),
+                ("preset", models.CharField(help_text="the preset it was copied from", max_length=60)),
+                ("mapping", models.JSONField()),
+                ("digest", models.CharField(max_length=64)),
+                ("reason", models.TextField(blank=True)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "created_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
+                (
+                    "event",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="rule_set_versions",
+                        to="tournament.event",
+                    ),
+                ),
+                (
+                    "holds_from",
+                    models.ForeignKey(
+                        blank=True,
+                        help_text="empty = from the start",
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="tournament.round",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": [models.OrderBy(models.F("number"))],
+            },
+        ),
+        migrations.AddField(
+            model_name="match",
+            name="rule_set_version",
+            field=models.ForeignKey(
+                null=True, on_delete=django.db.models.deletion.PROTECT, related_name="+", to="tournament.rulesetversion"
+            ),
+        ),
+        migrations.AddField(
+            model_name="event",
+            name="rule_set_version",
+            field=models.ForeignKey(
+                help_text="the rules that hold now",
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to="tournament.rulesetversion",
+            ),
+        ),
+        migrations.CreateModel(
+            name="Ruling",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("position", models.PositiveSmallIntegerField()),
+                ("revision", models.PositiveSmallIntegerField(default=1)),
+                (
+                    "struck",
+                    models.BooleanField(default=False, help_text="this revision takes the line out of the fold"),
+                ),
+                ("reason", models.TextField(blank=True, help_text="why it was corrected")),
+                ("recorded_at", models.DateTimeField(auto_now_add=True)),
+                ("request_id", models.UUIDField()),
+                ("kind", models.CharField(max_length=20)),
+                ("side", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("levels", models.SmallIntegerField(blank=True, help_text="signed, for moved levels", null=True)),
+                (
+                    "minutes",
+                    models.PositiveSmallIntegerField(blank=True, help_text="how late, for a late start", null=True),
+                ),
+                ("note", models.TextField(blank=True)),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="rulings", to="tournament.match"
+                    ),
+                ),
+                (
+                    "recorded_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ["position", "revision"],
+            },
+        ),
+        migrations.CreateModel(
+            name="Stage",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveSmallIntegerField()),
+                ("name_zh", models.CharField(max_length=80)),
+                ("name_en", models.CharField(blank=True, max_length=80)),
+                (
+                    "format",
+                    models.CharField(
+                        choices=[
+                            ("swiss", "Swiss"),
+                            ("knockout", "Knockout"),
+                            ("round_robin", "Round Robin"),
+                            ("groups", "Groups"),
+                            ("double_elimination", "Double Elimination"),
+                            ("individual", "Individual"),
+                        ],
+                        max_length=20,
+                    ),
+                ),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[("setup", "Setup"), ("running", "Running"), ("finished", "Finished")],
+                        default="setup",
+                        max_length=10,
+                    ),
+                ),
+                ("settings", models.JSONField(default=dict)),
+                (
+                    "cut_size",
+                    models.PositiveIntegerField(blank=True, help_text="entries taken over from the source", null=True),
+                ),
+                ("revision", models.PositiveIntegerField(default=1)),
+                (
+                    "event",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="stages", to="tournament.event"
+                    ),
+                ),
+                (
+                    "source",
+                    models.ForeignKey(
+                        blank=True,
+                        help_text="the stage it is cut from",
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="successors",
+                        to="tournament.stage",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ["number"],
+            },
+        ),
+        migrations.AddField(
+            model_name="round",
+            name="stage",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT, related_name="rounds", to="tournament.stage"
+            ),
+        ),
+        migrations.CreateModel(
+            name="Draw",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveSmallIntegerField()),
+                ("kind", models.CharField(choices=[("lots", "Lots"), ("bracket", "Bracket")], max_length=8)),
+                ("seed", models.CharField(max_length=64)),
+                ("algorithm", models.CharField(max_length=30)),
+                ("input", models.JSONField()),
+                ("input_digest", models.CharField(max_length=64)),
+                ("outcome", models.JSONField()),
+                ("findings", models.JSONField(default=list, help_text="what the audit remarked")),
+                ("reason", models.TextField(blank=True, help_text="why a draw was repeated")),
+                ("drawn_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "drawn_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
+                (
+                    "stage",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="draws", to="tournament.stage"
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ["stage", "kind", "number"],
+            },
+        ),
+        migrations.CreateModel(
+            name="StageEntry",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "seed",
+                    models.PositiveIntegerField(
+                        blank=True, help_text="rank it enters the stage with, from 1", null=True
+                    ),
+                ),
+                ("lot", models.PositiveIntegerField(blank=True, help_text="number drawn, from 1", null=True)),
+                (
+                    "joined_from_round",
+                    models.PositiveSmallIntegerField(default=1, help_text="later than 1 for a late entry"),
+                ),
+                (
+                    "absent_in_round",
+                    models.PositiveSmallIntegerField(
+                        blank=True,
+                        help_text="the coming round that it sits out, said before that round is paired",
+                        null=True,
+                    ),
+                ),
+                ("absence_reason", models.TextField(blank=True)),
+                (
+                    "entry",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="stage_entries", to="tournament.entry"
+                    ),
+                ),
+                (
+                    "stage",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="stage_entries", to="tournament.stage"
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name_plural": "stage entries",
+            },
+        ),
+        migrations.CreateModel(
+            name="StandingsSnapshot",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("revision", models.PositiveIntegerField()),
+                (
+                    "after_round",
+                    models.PositiveSmallIntegerField(help_text="number of the last published round it counts"),
+                ),
+                ("provisional", models.BooleanField(help_text="matches of a published round are still open")),
+                ("rows", models.JSONField(help_text="ranked rows with every criterion's value")),
+                (
+                    "cells",
+                    models.JSONField(
+                        help_text="{entry: {criterion: sum}}: how each value of the rows comes about; large"
+                    ),
+                ),
+                ("criteria", models.JSONField(help_text="criterion ids in the order they decide")),
+                ("input_digest", models.CharField(max_length=64)),
+                ("computed_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "stage",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="snapshots", to="tournament.stage"
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ["stage", "revision"],
+                "get_latest_by": "revision",
+            },
+        ),
+        migrations.CreateModel(
+            name="CutDecision",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("cut_size", models.PositiveIntegerField()),
+                ("tied", models.JSONField(help_text="entry ids, in the order of the standings")),
+                ("order", models.JSONField(help_text="entry ids, best first, after the decision")),
+                (
+                    "method",
+                    models.CharField(choices=[("lots", "Lots"), ("chief_referee", "Chief Referee")], max_length=14),
+                ),
+                ("seed", models.CharField(blank=True, help_text="of the lots", max_length=64)),
+                ("reason", models.TextField(blank=True)),
+                ("decided_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "decided_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
+                (
+                    "stage",
+                    models.ForeignKey(
+                        help_text="the stage cut from",
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="cut_decisions",
+                        to="tournament.stage",
+                    ),
+                ),
+                (
+                    "snapshot",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to="tournament.standingssnapshot"
+                    ),
+                ),
+            ],
+        ),
+        migrations.CreateModel(
+            name="Table",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveIntegerField()),
+                ("room", models.CharField(blank=True, max_length=60)),
+                ("in_use", models.BooleanField(default=True)),
+                (
+                    "event",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="tables", to="tournament.event"
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ["number"],
+            },
+        ),
+        migrations.CreateModel(
+            name="Staff",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "role",
+                    models.CharField(
+                        choices=[
+                            ("organiser", "Organiser"),
+                            ("chief_referee", "Chief Referee"),
+                            ("referee", "Referee"),
+                            ("viewer", "Viewer"),
+                        ],
+                        max_length=14,
+                    ),
+                ),
+                (
+                    "link_number",
+                    models.PositiveIntegerField(
+                        default=1, help_text="part of the signed personal link; a new number makes older links void"
+                    ),
+                ),
+                ("revoked_at", models.DateTimeField(blank=True, null=True)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                ("revision", models.PositiveIntegerField(default=1)),
+                (
+                    "account",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="staff", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
+                (
+                    "event",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="staff", to="tournament.event"
+                    ),
+                ),
+                ("tables", models.ManyToManyField(blank=True, related_name="staff", to="tournament.table")),
+            ],
+            options={
+                "verbose_name_plural": "staff",
+            },
+        ),
+        migrations.AddField(
+            model_name="match",
+            name="table",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="matches",
+                to="tournament.table",
+            ),
+        ),
+        migrations.CreateModel(
+            name="Unit",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("name", models.CharField(max_length=80)),
+                (
+                    "event",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="units", to="tournament.event"
+                    ),
+                ),
             ],
         ),
         migrations.AddField(
-            model_name='entry',
-            name='unit',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='entries', to='tournament.unit'),
+            model_name="entry",
+            name="unit",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="entries",
+                to="tournament.unit",
+            ),
         ),
         migrations.CreateModel(
-            name='AuditEntry',
+            name="AuditEntry",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('act', models.CharField(max_length=40)),
-                ('subject', models.CharField(help_text='kind and id, as match:12', max_length=60)),
-                ('before', models.JSONField(null=True)),
-                ('after', models.JSONField(null=True)),
-                ('reason', models.TextField(blank=True)),
-                ('request_id', models.UUIDField(null=True)),
-                ('public', models.BooleanField(default=False, help_text='it changed something that everybody may see')),
-                ('at', models.DateTimeField(auto_now_add=True)),
-                ('account', models.ForeignKey(help_text='empty = the system', null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('event', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='audit_entries', to='tournament.event')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("act", models.CharField(max_length=40)),
+                ("subject", models.CharField(help_text="kind and id, as match:12", max_length=60)),
+                ("before", models.JSONField(null=True)),
+                ("after", models.JSONField(null=True)),
+                ("reason", models.TextField(blank=True)),
+                ("request_id", models.UUIDField(null=True)),
+                ("public", models.BooleanField(default=False, help_text="it changed something that everybody may see")),
+                ("at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "account",
+                    models.ForeignKey(
+                        help_text="empty = the system",
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "event",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="audit_entries",
+                        to="tournament.event",
+                    ),
+                ),
             ],
             options={
-                'verbose_name_plural': 'audit entries',
-                'ordering': ['id'],
-                'indexes': [models.Index(fields=['event', '-id'], name='audit_by_event'), models.Index(fields=['event', 'public', '-id'], name='audit_by_event_and_public'), models.Index(fields=['subject', 'id'], name='audit_by_subject')],
+                "verbose_name_plural": "audit entries",
+                "ordering": ["id"],
+                "indexes": [
+                    models.Index(fields=["event", "-id"], name="audit_by_event"),
+                    models.Index(fields=["event", "public", "-id"], name="audit_by_event_and_public"),
+                    models.Index(fields=["subject", "id"], name="audit_by_subject"),
+                ],
             },
         ),
         migrations.CreateModel(
-            name='ImportBatch',
+            name="ImportBatch",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('filename', models.CharField(max_length=200)),
-                ('encoding', models.CharField(max_length=20)),
-                ('delimiter', models.CharField(max_length=1)),
-                ('rows', models.JSONField(help_text='[{line, name, unit, members: [..], seed}]')),
-                ('faults', models.JSONField(default=list, help_text='[{line, field, value, code, params}]')),
-                ('state', models.CharField(choices=[('previewed', 'Previewed'), ('imported', 'Imported'), ('discarded', 'Discarded')], default='previewed', max_length=12)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('imported_at', models.DateTimeField(blank=True, null=True)),
-                ('created_by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('event', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='import_batches', to='tournament.event')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("filename", models.CharField(max_length=200)),
+                ("encoding", models.CharField(max_length=20)),
+                ("delimiter", models.CharField(max_length=1)),
+                ("rows", models.JSONField(help_text="[{line, name, unit, members: [..], seed}]")),
+                ("faults", models.JSONField(default=list, help_text="[{line, field, value, code, params}]")),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[("previewed", "Previewed"), ("imported", "Imported"), ("discarded", "Discarded")],
+                        default="previewed",
+                        max_length=12,
+                    ),
+                ),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                ("imported_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "created_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
+                (
+                    "event",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="import_batches",
+                        to="tournament.event",
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.CheckConstraint(condition=models.Q(models.Q(('state', 'imported'), _negated=True), ('imported_at__isnull', False), _connector='OR'), name='imported_batch_has_a_time')],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("state", "imported"), _negated=True),
+                            ("imported_at__isnull", False),
+                            _connector="OR",
+                        ),
+                        name="imported_batch_has_a_time",
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
-            name='Job',
+            name="Job",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('pair_round', 'Pair Round'), ('advance_bracket', 'Advance Bracket'), ('refresh_standings', 'Refresh Standings'), ('import_entries', 'Import Entries')], max_length=20)),
-                ('key', models.CharField(max_length=120)),
-                ('arguments', models.JSONField(default=dict)),
-                ('state', models.CharField(choices=[('queued', 'Queued'), ('running', 'Running'), ('done', 'Done'), ('failed', 'Failed')], default='queued', max_length=8)),
-                ('progress_done', models.PositiveIntegerField(default=0)),
-                ('progress_total', models.PositiveIntegerField(default=0)),
-                ('result', models.JSONField(blank=True, null=True)),
-                ('error', models.JSONField(blank=True, help_text='{code, message, params}', null=True)),
-                ('wanted', models.PositiveIntegerField(default=1, help_text='grows each time it is asked for; a worker that finished an older wish goes round again')),
-                ('attempts', models.PositiveSmallIntegerField(default=0)),
-                ('lease_until', models.DateTimeField(blank=True, null=True)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('finished_at', models.DateTimeField(blank=True, null=True)),
-                ('created_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('event', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='jobs', to='tournament.event')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("pair_round", "Pair Round"),
+                            ("advance_bracket", "Advance Bracket"),
+                            ("refresh_standings", "Refresh Standings"),
+                            ("import_entries", "Import Entries"),
+                        ],
+                        max_length=20,
+                    ),
+                ),
+                ("key", models.CharField(max_length=120)),
+                ("arguments", models.JSONField(default=dict)),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[("queued", "Queued"), ("running", "Running"), ("done", "Done"), ("failed", "Failed")],
+                        default="queued",
+                        max_length=8,
+                    ),
+                ),
+                ("progress_done", models.PositiveIntegerField(default=0)),
+                ("progress_total", models.PositiveIntegerField(default=0)),
+                ("result", models.JSONField(blank=True, null=True)),
+                ("error", models.JSONField(blank=True, help_text="{code, message, params}", null=True)),
+                (
+                    "wanted",
+                    models.PositiveIntegerField(
+                        default=1,
+                        help_text="grows each time it is asked for; a worker that finished an older wish goes round again",
+                    ),
+                ),
+                ("attempts", models.PositiveSmallIntegerField(default=0)),
+                ("lease_until", models.DateTimeField(blank=True, null=True)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                ("finished_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "created_by",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "event",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="jobs", to="tournament.event"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['id'],
-                'indexes': [models.Index(fields=['state', 'lease_until'], name='job_by_state_and_lease')],
-                'constraints': [models.UniqueConstraint(condition=models.Q(('state__in', ['queued', 'running'])), fields=('key',), name='one_live_job_per_key'), models.CheckConstraint(condition=models.Q(('state__in', ['queued', 'running', 'done', 'failed'])), name='job_state_is_known'), models.CheckConstraint(condition=models.Q(models.Q(('state', 'failed'), _negated=True), ('error__isnull', False), _connector='OR'), name='failed_job_says_why'), models.CheckConstraint(condition=models.Q(models.Q(('state', 'running'), _negated=True), ('lease_until__isnull', False), _connector='OR'), name='running_job_has_a_lease')],
+                "ordering": ["id"],
+                "indexes": [models.Index(fields=["state", "lease_until"], name="job_by_state_and_lease")],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("state__in", ["queued", "running"])),
+                        fields=("key",),
+                        name="one_live_job_per_key",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("state__in", ["queued", "running", "done", "failed"])),
+                        name="job_state_is_known",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("state", "failed"), _negated=True), ("error__isnull", False), _connector="OR"
+                        ),
+                        name="failed_job_says_why",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("state", "running"), _negated=True),
+                            ("lease_until__isnull", False),
+                            _connector="OR",
+                        ),
+                        name="running_job_has_a_lease",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
-            name='Hand',
+            name="Hand",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveSmallIntegerField()),
-                ('revision', models.PositiveSmallIntegerField(default=1)),
-                ('struck', models.BooleanField(default=False, help_text='this revision takes the line out of the fold')),
-                ('reason', models.TextField(blank=True, help_text='why it was corrected')),
-                ('recorded_at', models.DateTimeField(auto_now_add=True)),
-                ('request_id', models.UUIDField()),
-                ('number', models.PositiveSmallIntegerField()),
-                ('declarer_seat', models.PositiveSmallIntegerField()),
-                ('level', models.PositiveSmallIntegerField(blank=True, help_text='level played; empty = as folded', null=True)),
-                ('trump', models.CharField(blank=True, help_text='S H C D, N = no trump, empty = not noted', max_length=1)),
-                ('attackers_points', models.SmallIntegerField(blank=True, null=True)),
-                ('trick_points', models.SmallIntegerField(blank=True, null=True)),
-                ('kitty_points', models.SmallIntegerField(blank=True, null=True)),
-                ('last_trick_winner', models.CharField(blank=True, max_length=10)),
-                ('winning_format', models.JSONField(blank=True, help_text='{kind, cards} of the last winning play', null=True)),
-                ('fines', models.JSONField(default=list, help_text='[{offence, offender, cards}]')),
-                ('award', models.JSONField(blank=True, help_text='{kind, offender}', null=True)),
-                ('void', models.BooleanField(default=False, help_text='misdealt or redealt: counts for nothing')),
-                ('recorded_by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='hands', to='tournament.match')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("position", models.PositiveSmallIntegerField()),
+                ("revision", models.PositiveSmallIntegerField(default=1)),
+                (
+                    "struck",
+                    models.BooleanField(default=False, help_text="this revision takes the line out of the fold"),
+                ),
+                ("reason", models.TextField(blank=True, help_text="why it was corrected")),
+                ("recorded_at", models.DateTimeField(auto_now_add=True)),
+                ("request_id", models.UUIDField()),
+                ("number", models.PositiveSmallIntegerField()),
+                ("declarer_seat", models.PositiveSmallIntegerField()),
+                (
+                    "level",
+                    models.PositiveSmallIntegerField(
+                        blank=True, help_text="level played; empty = as folded", null=True
+                    ),
+                ),
+                (
+                    "trump",
+                    models.CharField(blank=True, help_text="S H C D, N = no trump, empty = not noted", max_length=1),
+                ),
+                ("attackers_points", models.SmallIntegerField(blank=True, null=True)),
+                ("trick_points", models.SmallIntegerField(blank=True, null=True)),
+                ("kitty_points", models.SmallIntegerField(blank=True, null=True)),
+                ("last_trick_winner", models.CharField(blank=True, max_length=10)),
+                (
+                    "winning_format",
+                    models.JSONField(blank=True, help_text="{kind, cards} of the last winning play", null=True),
+                ),
+                ("fines", models.JSONField(default=list, help_text="[{offence, offender, cards}]")),
+                ("award", models.JSONField(blank=True, help_text="{kind, offender}", null=True)),
+                ("void", models.BooleanField(default=False, help_text="misdealt or redealt: counts for nothing")),
+                (
+                    "recorded_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="hands", to="tournament.match"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['position', 'revision'],
-                'constraints': [models.UniqueConstraint(fields=('match', 'position', 'revision'), name='one_hand_per_position_and_revision'), models.CheckConstraint(condition=models.Q(('position__gte', 1), ('revision__gte', 1)), name='hand_position_from_1'), models.CheckConstraint(condition=models.Q(('revision', 1), models.Q(('reason', ''), _negated=True), _connector='OR'), name='corrected_hand_has_a_reason'), models.UniqueConstraint(fields=('match', 'number', 'revision'), name='one_hand_per_number_and_revision'), models.CheckConstraint(condition=models.Q(('void', True), ('struck', True), ('award__isnull', False), models.Q(('attackers_points__isnull', False), ('trick_points__isnull', True)), models.Q(('attackers_points__isnull', True), ('trick_points__isnull', False)), _connector='OR'), name='hand_has_a_total_or_its_parts'), models.CheckConstraint(condition=models.Q(('trump__in', ['', 'S', 'H', 'C', 'D', 'N'])), name='trump_is_known')],
+                "ordering": ["position", "revision"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("match", "position", "revision"), name="one_hand_per_position_and_revision"
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("position__gte", 1), ("revision__gte", 1)), name="hand_position_from_1"
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("revision", 1), models.Q(("reason", ""), _negated=True), _connector="OR"),
+                        name="corrected_hand_has_a_reason",
+                    ),
+                    models.UniqueConstraint(
+                        fields=("match", "number", "revision"), name="one_hand_per_number_and_revision"
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("void", True),
+                            ("struck", True),
+                            ("award__isnull", False),
+                            models.Q(("attackers_points__isnull", False), ("trick_points__isnull", True)),
+                            models.Q(("attackers_points__isnull", True), ("trick_points__isnull", False)),
+                            _connector="OR",
+                        ),
+                        name="hand_has_a_total_or_its_parts",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("trump__in", ["", "S", "H", "C", "D", "N"])), name="trump_is_known"
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
-            name='FinalResult',
+            name="FinalResult",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveSmallIntegerField()),
-                ('revision', models.PositiveSmallIntegerField(default=1)),
-                ('struck', models.BooleanField(default=False, help_text='this revision takes the line out of the fold')),
-                ('reason', models.TextField(blank=True, help_text='why it was corrected')),
-                ('recorded_at', models.DateTimeField(auto_now_add=True)),
-                ('request_id', models.UUIDField()),
-                ('level_0', models.PositiveSmallIntegerField()),
-                ('level_1', models.PositiveSmallIntegerField()),
-                ('on_stage', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('recorded_by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='final_results', to='tournament.match')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("position", models.PositiveSmallIntegerField()),
+                ("revision", models.PositiveSmallIntegerField(default=1)),
+                (
+                    "struck",
+                    models.BooleanField(default=False, help_text="this revision takes the line out of the fold"),
+                ),
+                ("reason", models.TextField(blank=True, help_text="why it was corrected")),
+                ("recorded_at", models.DateTimeField(auto_now_add=True)),
+                ("request_id", models.UUIDField()),
+                ("level_0", models.PositiveSmallIntegerField()),
+                ("level_1", models.PositiveSmallIntegerField()),
+                ("on_stage", models.PositiveSmallIntegerField(blank=True, null=True)),
+                (
+                    "recorded_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="final_results", to="tournament.match"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['position', 'revision'],
-                'constraints': [models.UniqueConstraint(fields=('match', 'position', 'revision'), name='one_final_result_per_position_and_revision'), models.CheckConstraint(condition=models.Q(('position__gte', 1), ('revision__gte', 1)), name='final_result_position_from_1'), models.CheckConstraint(condition=models.Q(('revision', 1), models.Q(('reason', ''), _negated=True), _connector='OR'), name='corrected_final_result_has_a_reason')],
+                "ordering": ["position", "revision"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("match", "position", "revision"), name="one_final_result_per_position_and_revision"
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("position__gte", 1), ("revision__gte", 1)),
+                        name="final_result_position_from_1",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("revision", 1), models.Q(("reason", ""), _negated=True), _connector="OR"),
+                        name="corrected_final_result_has_a_reason",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
-            name='Penalty',
+            name="Penalty",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveSmallIntegerField()),
-                ('revision', models.PositiveSmallIntegerField(default=1)),
-                ('struck', models.BooleanField(default=False, help_text='this revision takes the line out of the fold')),
-                ('reason', models.TextField(blank=True, help_text='why it was corrected')),
-                ('recorded_at', models.DateTimeField(auto_now_add=True)),
-                ('request_id', models.UUIDField()),
-                ('offence', models.CharField(max_length=40)),
-                ('side', models.PositiveSmallIntegerField()),
-                ('note', models.TextField(blank=True)),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='penalties', to='tournament.match')),
-                ('recorded_by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("position", models.PositiveSmallIntegerField()),
+                ("revision", models.PositiveSmallIntegerField(default=1)),
+                (
+                    "struck",
+                    models.BooleanField(default=False, help_text="this revision takes the line out of the fold"),
+                ),
+                ("reason", models.TextField(blank=True, help_text="why it was corrected")),
+                ("recorded_at", models.DateTimeField(auto_now_add=True)),
+                ("request_id", models.UUIDField()),
+                ("offence", models.CharField(max_length=40)),
+                ("side", models.PositiveSmallIntegerField()),
+                ("note", models.TextField(blank=True)),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="penalties", to="tournament.match"
+                    ),
+                ),
+                (
+                    "recorded_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
             ],
             options={
-                'verbose_name_plural': 'penalties',
-                'ordering': ['position', 'revision'],
-                'constraints': [models.UniqueConstraint(fields=('match', 'position', 'revision'), name='one_penalty_per_position_and_revision'), models.CheckConstraint(condition=models.Q(('position__gte', 1), ('revision__gte', 1)), name='penalty_position_from_1'), models.CheckConstraint(condition=models.Q(('revision', 1), models.Q(('reason', ''), _negated=True), _connector='OR'), name='corrected_penalty_has_a_reason')],
+                "verbose_name_plural": "penalties",
+                "ordering": ["position", "revision"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("match", "position", "revision"), name="one_penalty_per_position_and_revision"
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("position__gte", 1), ("revision__gte", 1)), name="penalty_position_from_1"
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("revision", 1), models.Q(("reason", ""), _negated=True), _connector="OR"),
+                        name="corrected_penalty_has_a_reason",
+                    ),
+                ],
             },
         ),
         migrations.AddConstraint(
-            model_name='member',
-            constraint=models.UniqueConstraint(fields=('entry', 'position'), name='one_member_per_entry_and_position'),
+            model_name="member",
+            constraint=models.UniqueConstraint(fields=("entry", "position"), name="one_member_per_entry_and_position"),
         ),
         migrations.AddConstraint(
-            model_name='member',
-            constraint=models.UniqueConstraint(fields=('event', 'person'), name='one_entry_per_person_and_event'),
+            model_name="member",
+            constraint=models.UniqueConstraint(fields=("event", "person"), name="one_entry_per_person_and_event"),
         ),
         migrations.AddConstraint(
-            model_name='matchside',
-            constraint=models.UniqueConstraint(fields=('match', 'side', 'position'), name='one_place_per_match_and_side'),
+            model_name="matchside",
+            constraint=models.UniqueConstraint(
+                fields=("match", "side", "position"), name="one_place_per_match_and_side"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='matchside',
-            constraint=models.UniqueConstraint(condition=models.Q(('entry__isnull', False)), fields=('round', 'entry'), name='one_match_per_round_and_entry'),
+            model_name="matchside",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("entry__isnull", False)),
+                fields=("round", "entry"),
+                name="one_match_per_round_and_entry",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='matchside',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('source__in', ['winner_of', 'loser_of']), ('source_match__isnull', False)), models.Q(('source', 'entry'), ('source_match__isnull', True), ('entry__isnull', False)), models.Q(('source', 'bye'), ('source_match__isnull', True), ('entry__isnull', True)), _connector='OR'), name='side_says_where_its_entry_comes_from'),
+            model_name="matchside",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("source__in", ["winner_of", "loser_of"]), ("source_match__isnull", False)),
+                    models.Q(("source", "entry"), ("source_match__isnull", True), ("entry__isnull", False)),
+                    models.Q(("source", "bye"), ("source_match__isnull", True), ("entry__isnull", True)),
+                    _connector="OR",
+                ),
+                name="side_says_where_its_entry_comes_from",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='entryround',
-            constraint=models.UniqueConstraint(fields=('round', 'entry'), name='one_state_per_round_and_entry'),
+            model_name="entryround",
+            constraint=models.UniqueConstraint(fields=("round", "entry"), name="one_state_per_round_and_entry"),
         ),
         migrations.AddConstraint(
-            model_name='entryround',
-            constraint=models.CheckConstraint(condition=models.Q(('state__in', ['paired', 'bye', 'absent', 'not_yet_entered', 'withdrawn', 'disqualified', 'eliminated'])), name='entry_round_state_is_known'),
+            model_name="entryround",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    (
+                        "state__in",
+                        ["paired", "bye", "absent", "not_yet_entered", "withdrawn", "disqualified", "eliminated"],
+                    )
+                ),
+                name="entry_round_state_is_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='rulesetversion',
-            constraint=models.UniqueConstraint(fields=('event', 'number'), name='one_rule_set_version_per_number'),
+            model_name="rulesetversion",
+            constraint=models.UniqueConstraint(fields=("event", "number"), name="one_rule_set_version_per_number"),
         ),
         migrations.AddConstraint(
-            model_name='rulesetversion',
-            constraint=models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='rule_set_version_number_from_1'),
+            model_name="rulesetversion",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("number__gte", 1)), name="rule_set_version_number_from_1"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='rulesetversion',
-            constraint=models.CheckConstraint(condition=models.Q(('number', 1), models.Q(('reason', ''), _negated=True), _connector='OR'), name='later_rule_set_version_has_a_reason'),
+            model_name="rulesetversion",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("number", 1), models.Q(("reason", ""), _negated=True), _connector="OR"),
+                name="later_rule_set_version_has_a_reason",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='event',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('slug', ''), _negated=True), models.Q(('name_zh', ''), _negated=True)), name='event_has_slug_and_name'),
+            model_name="event",
+            constraint=models.CheckConstraint(
+                condition=models.Q(models.Q(("slug", ""), _negated=True), models.Q(("name_zh", ""), _negated=True)),
+                name="event_has_slug_and_name",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='event',
-            constraint=models.CheckConstraint(condition=models.Q(('state__in', ['draft', 'published', 'finished'])), name='event_state_is_known'),
+            model_name="event",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("state__in", ["draft", "published", "finished"])), name="event_state_is_known"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='ruling',
-            constraint=models.UniqueConstraint(fields=('match', 'position', 'revision'), name='one_ruling_per_position_and_revision'),
+            model_name="ruling",
+            constraint=models.UniqueConstraint(
+                fields=("match", "position", "revision"), name="one_ruling_per_position_and_revision"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='ruling',
-            constraint=models.CheckConstraint(condition=models.Q(('position__gte', 1), ('revision__gte', 1)), name='ruling_position_from_1'),
+            model_name="ruling",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("position__gte", 1), ("revision__gte", 1)), name="ruling_position_from_1"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='ruling',
-            constraint=models.CheckConstraint(condition=models.Q(('revision', 1), models.Q(('reason', ''), _negated=True), _connector='OR'), name='corrected_ruling_has_a_reason'),
+            model_name="ruling",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("revision", 1), models.Q(("reason", ""), _negated=True), _connector="OR"),
+                name="corrected_ruling_has_a_reason",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='stage',
-            constraint=models.UniqueConstraint(fields=('event', 'number'), name='one_stage_per_number_and_event'),
+            model_name="stage",
+            constraint=models.UniqueConstraint(fields=("event", "number"), name="one_stage_per_number_and_event"),
         ),
         migrations.AddConstraint(
-            model_name='stage',
-            constraint=models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='stage_number_from_1'),
+            model_name="stage",
+            constraint=models.CheckConstraint(condition=models.Q(("number__gte", 1)), name="stage_number_from_1"),
         ),
         migrations.AddConstraint(
-            model_name='stage',
-            constraint=models.CheckConstraint(condition=models.Q(('state__in', ['setup', 'running', 'finished'])), name='stage_state_is_known'),
+            model_name="stage",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("state__in", ["setup", "running", "finished"])), name="stage_state_is_known"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='stage',
-            constraint=models.CheckConstraint(condition=models.Q(('cut_size__isnull', True), models.Q(('cut_size__gte', 2), ('source__isnull', False)), _connector='OR'), name='cut_takes_two_or_more_from_a_source'),
+            model_name="stage",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("cut_size__isnull", True),
+                    models.Q(("cut_size__gte", 2), ("source__isnull", False)),
+                    _connector="OR",
+                ),
+                name="cut_takes_two_or_more_from_a_source",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='round',
-            constraint=models.UniqueConstraint(fields=('stage', 'number'), name='one_round_per_stage_and_number'),
+            model_name="round",
+            constraint=models.UniqueConstraint(fields=("stage", "number"), name="one_round_per_stage_and_number"),
         ),
         migrations.AddConstraint(
-            model_name='round',
-            constraint=models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='round_number_from_1'),
+            model_name="round",
+            constraint=models.CheckConstraint(condition=models.Q(("number__gte", 1)), name="round_number_from_1"),
         ),
         migrations.AddConstraint(
-            model_name='round',
-            constraint=models.CheckConstraint(condition=models.Q(('state__in', ['draft', 'published', 'running', 'closed'])), name='round_state_is_known'),
+            model_name="round",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("state__in", ["draft", "published", "running", "closed"])),
+                name="round_state_is_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='round',
-            constraint=models.CheckConstraint(condition=models.Q(('state', 'draft'), ('published_at__isnull', False), _connector='OR'), name='round_past_draft_was_published'),
+            model_name="round",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("state", "draft"), ("published_at__isnull", False), _connector="OR"),
+                name="round_past_draft_was_published",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='round',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('state', 'closed'), _negated=True), ('closed_at__isnull', False), _connector='OR'), name='closed_round_has_a_time'),
+            model_name="round",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("state", "closed"), _negated=True), ("closed_at__isnull", False), _connector="OR"
+                ),
+                name="closed_round_has_a_time",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='draw',
-            constraint=models.UniqueConstraint(fields=('stage', 'kind', 'number'), name='one_draw_per_stage_kind_and_number'),
+            model_name="draw",
+            constraint=models.UniqueConstraint(
+                fields=("stage", "kind", "number"), name="one_draw_per_stage_kind_and_number"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='draw',
-            constraint=models.CheckConstraint(condition=models.Q(('number', 1), models.Q(('reason', ''), _negated=True), _connector='OR'), name='repeated_draw_has_a_reason'),
+            model_name="draw",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("number", 1), models.Q(("reason", ""), _negated=True), _connector="OR"),
+                name="repeated_draw_has_a_reason",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='stageentry',
-            constraint=models.UniqueConstraint(fields=('stage', 'entry'), name='one_place_per_stage_and_entry'),
+            model_name="stageentry",
+            constraint=models.UniqueConstraint(fields=("stage", "entry"), name="one_place_per_stage_and_entry"),
         ),
         migrations.AddConstraint(
-            model_name='stageentry',
-            constraint=models.UniqueConstraint(condition=models.Q(('seed__isnull', False)), fields=('stage', 'seed'), name='one_seed_per_stage_and_number'),
+            model_name="stageentry",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("seed__isnull", False)),
+                fields=("stage", "seed"),
+                name="one_seed_per_stage_and_number",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='stageentry',
-            constraint=models.UniqueConstraint(condition=models.Q(('lot__isnull', False)), fields=('stage', 'lot'), name='one_lot_per_stage_and_number'),
+            model_name="stageentry",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("lot__isnull", False)), fields=("stage", "lot"), name="one_lot_per_stage_and_number"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='standingssnapshot',
-            constraint=models.UniqueConstraint(fields=('stage', 'revision'), name='one_snapshot_per_stage_and_revision'),
+            model_name="standingssnapshot",
+            constraint=models.UniqueConstraint(
+                fields=("stage", "revision"), name="one_snapshot_per_stage_and_revision"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='standingssnapshot',
-            constraint=models.CheckConstraint(condition=models.Q(('revision__gte', 1)), name='snapshot_revision_from_1'),
+            model_name="standingssnapshot",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("revision__gte", 1)), name="snapshot_revision_from_1"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='cutdecision',
-            constraint=models.UniqueConstraint(fields=('stage', 'snapshot', 'cut_size'), name='one_cut_decision_per_snapshot_and_size'),
+            model_name="cutdecision",
+            constraint=models.UniqueConstraint(
+                fields=("stage", "snapshot", "cut_size"), name="one_cut_decision_per_snapshot_and_size"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='cutdecision',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('method', 'lots'), models.Q(('seed', ''), _negated=True)), models.Q(('method', 'chief_referee'), models.Q(('reason', ''), _negated=True)), _connector='OR'), name='cut_decision_has_lots_or_a_reason'),
+            model_name="cutdecision",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("method", "lots"), models.Q(("seed", ""), _negated=True)),
+                    models.Q(("method", "chief_referee"), models.Q(("reason", ""), _negated=True)),
+                    _connector="OR",
+                ),
+                name="cut_decision_has_lots_or_a_reason",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='table',
-            constraint=models.UniqueConstraint(fields=('event', 'number'), name='one_table_per_number_and_event'),
+            model_name="table",
+            constraint=models.UniqueConstraint(fields=("event", "number"), name="one_table_per_number_and_event"),
         ),
         migrations.AddConstraint(
-            model_name='table',
-            constraint=models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='table_number_from_1'),
+            model_name="table",
+            constraint=models.CheckConstraint(condition=models.Q(("number__gte", 1)), name="table_number_from_1"),
         ),
         migrations.AddConstraint(
-            model_name='staff',
-            constraint=models.UniqueConstraint(fields=('event', 'account'), name='one_role_per_event_and_account'),
+            model_name="staff",
+            constraint=models.UniqueConstraint(fields=("event", "account"), name="one_role_per_event_and_account"),
         ),
         migrations.AddConstraint(
-            model_name='staff',
-            constraint=models.CheckConstraint(condition=models.Q(('role__in', ['organiser', 'chief_referee', 'referee', 'viewer'])), name='role_is_known'),
+            model_name="staff",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("role__in", ["organiser", "chief_referee", "referee", "viewer"])),
+                name="role_is_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='match',
-            constraint=models.UniqueConstraint(fields=('round', 'number'), name='one_match_per_round_and_number'),
+            model_name="match",
+            constraint=models.UniqueConstraint(fields=("round", "number"), name="one_match_per_round_and_number"),
         ),
         migrations.AddConstraint(
-            model_name='match',
-            constraint=models.UniqueConstraint(condition=models.Q(('table__isnull', False)), fields=('round', 'table'), name='one_match_per_round_and_table'),
+            model_name="match",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("table__isnull", False)),
+                fields=("round", "table"),
+                name="one_match_per_round_and_table",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='match',
-            constraint=models.UniqueConstraint(condition=models.Q(('key', ''), _negated=True), fields=('round', 'key'), name='one_match_per_round_and_bracket_place'),
+            model_name="match",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("key", ""), _negated=True),
+                fields=("round", "key"),
+                name="one_match_per_round_and_bracket_place",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='match',
-            constraint=models.CheckConstraint(condition=models.Q(('state__in', ['waiting', 'ready', 'playing', 'reported', 'confirmed'])), name='match_state_is_known'),
+            model_name="match",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("state__in", ["waiting", "ready", "playing", "reported", "confirmed"])),
+                name="match_state_is_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='match',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('state__in', ['reported', 'confirmed']), _negated=True), models.Q(('outcome_reason', ''), _negated=True), _connector='OR'), name='reported_match_has_an_outcome'),
+            model_name="match",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("state__in", ["reported", "confirmed"]), _negated=True),
+                    models.Q(("outcome_reason", ""), _negated=True),
+                    _connector="OR",
+                ),
+                name="reported_match_has_an_outcome",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='match',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('state', 'confirmed'), _negated=True), ('confirmed_at__isnull', False), _connector='OR'), name='confirmed_match_has_a_time'),
+            model_name="match",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("state", "confirmed"), _negated=True), ("confirmed_at__isnull", False), _connector="OR"
+                ),
+                name="confirmed_match_has_a_time",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='match',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('state', 'confirmed'), _negated=True), ('kind', 'bye'), models.Q(('confirmed_by__isnull', False), ('reported_by__isnull', False)), _connector='OR'), name='confirmed_match_has_two_people'),
+            model_name="match",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("state", "confirmed"), _negated=True),
+                    ("kind", "bye"),
+                    models.Q(("confirmed_by__isnull", False), ("reported_by__isnull", False)),
+                    _connector="OR",
+                ),
+                name="confirmed_match_has_two_people",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='match',
-            constraint=models.CheckConstraint(condition=models.Q(('confirmed_by__isnull', True), models.Q(('confirmed_by', models.F('reported_by')), _negated=True), _connector='OR'), name='nobody_confirms_their_own_report'),
+            model_name="match",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("confirmed_by__isnull", True),
+                    models.Q(("confirmed_by", models.F("reported_by")), _negated=True),
+                    _connector="OR",
+                ),
+                name="nobody_confirms_their_own_report",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='match',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('level_0__isnull', True), ('level_1__isnull', True)), models.Q(('level_0__gte', 2), ('level_1__gte', 2)), _connector='OR'), name='both_levels_or_none'),
+            model_name="match",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("level_0__isnull", True), ("level_1__isnull", True)),
+                    models.Q(("level_0__gte", 2), ("level_1__gte", 2)),
+                    _connector="OR",
+                ),
+                name="both_levels_or_none",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='unit',
-            constraint=models.UniqueConstraint(fields=('event', 'name'), name='one_unit_per_name_and_event'),
+            model_name="unit",
+            constraint=models.UniqueConstraint(fields=("event", "name"), name="one_unit_per_name_and_event"),
         ),
         migrations.AddConstraint(
-            model_name='unit',
-            constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='unit_has_a_name'),
+            model_name="unit",
+            constraint=models.CheckConstraint(condition=models.Q(("name", ""), _negated=True), name="unit_has_a_name"),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.UniqueConstraint(fields=('event', 'number'), name='one_entry_per_number_and_event'),
+            model_name="entry",
+            constraint=models.UniqueConstraint(fields=("event", "number"), name="one_entry_per_number_and_event"),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.UniqueConstraint(fields=('event', 'name'), name='one_entry_per_name_and_event'),
+            model_name="entry",
+            constraint=models.UniqueConstraint(fields=("event", "name"), name="one_entry_per_name_and_event"),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.UniqueConstraint(condition=models.Q(('seed__isnull', False)), fields=('event', 'seed'), name='one_entry_per_seed_and_event'),
+            model_name="entry",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("seed__isnull", False)),
+                fields=("event", "seed"),
+                name="one_entry_per_seed_and_event",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='entry_has_a_name'),
+            model_name="entry",
+            constraint=models.CheckConstraint(condition=models.Q(("name", ""), _negated=True), name="entry_has_a_name"),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='entry_number_from_1'),
+            model_name="entry",
+            constraint=models.CheckConstraint(condition=models.Q(("number__gte", 1)), name="entry_number_from_1"),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.CheckConstraint(condition=models.Q(('seed__isnull', True), ('seed__gte', 1), _connector='OR'), name='seed_from_1'),
+            model_name="entry",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("seed__isnull", True), ("seed__gte", 1), _connector="OR"), name="seed_from_1"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.CheckConstraint(condition=models.Q(('state__in', ['registered', 'checked_in', 'withdrawn', 'disqualified'])), name='entry_state_is_known'),
+            model_name="entry",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("state__in", ["registered", "checked_in", "withdrawn", "disqualified"])),
+                name="entry_state_is_known",
+            ),
         ),
     ]

@@ -2,14 +2,14 @@
 
 from tournament.models.accounts import Account, LinkUsed, LoginFailure
 from tournament.models.audit import AuditEntry, RequestRecord
-from tournament.models.entries import Entry, ImportBatch, Member, Person, Unit
+from tournament.models.entries import Entry, ImportBatch, Member, Person, Substitution, Unit
 from tournament.models.events import Event, RuleSetVersion
 from tournament.models.jobs import Job
 from tournament.models.matches import Match, MatchSide
 from tournament.models.rounds import EntryRound, Round, Table
 from tournament.models.sheets import FinalResult, Hand, Penalty, Ruling
 from tournament.models.staff import Staff
-from tournament.models.stages import CutDecision, Draw, Stage, StageEntry
+from tournament.models.stages import CutDecision, Draw, DrawCommitment, PairWish, Stage, StageEntry
 from tournament.models.standings import StandingsSnapshot
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "AuditEntry",
     "CutDecision",
     "Draw",
+    "DrawCommitment",
     "Entry",
     "EntryRound",
     "Event",
@@ -29,6 +30,7 @@ __all__ = [
     "Match",
     "MatchSide",
     "Member",
+    "PairWish",
     "Penalty",
     "Person",
     "RequestRecord",
@@ -39,6 +41,7 @@ __all__ = [
     "Stage",
     "StageEntry",
     "StandingsSnapshot",
+    "Substitution",
     "Table",
     "Unit",
 ]

@@ -39,9 +39,10 @@ class EntryQuerySet(models.QuerySet["Entry"]):
 
 
 class Entry(models.Model):
-    """A team or pair that takes part in an event. `number` is what people call it by."""
+    """A player, pair or team that takes part in an event. `number` is what people call it by."""
 
     class Kind(models.TextChoices):
+        PLAYER = "player"
         PAIR = "pair"
         TEAM = "team"
 
@@ -57,6 +58,9 @@ class Entry(models.Model):
     kind = models.CharField(max_length=8, choices=Kind.choices, default=Kind.PAIR)
     unit = models.ForeignKey(Unit, models.PROTECT, null=True, blank=True, related_name="entries")
     seed = models.PositiveIntegerField(null=True, blank=True)
+    fixed_table = models.ForeignKey(
+        "Table", models.PROTECT, null=True, blank=True, related_name="+", help_text="it always plays there"
+    )
     state = models.CharField(max_length=14, choices=State.choices, default=State.REGISTERED)
     persons = models.ManyToManyField(Person, through="Member", related_name="entries")
     created_at = models.DateTimeField(auto_now_add=True)
@@ -99,6 +103,25 @@ class Member(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["entry", "position"], name="one_member_per_entry_and_position"),
             models.UniqueConstraint(fields=["event", "person"], name="one_entry_per_person_and_event"),
+        ]
+
+
+class Substitution(models.Model):
+    """替补: from a round on, one person plays in an entry for another. Append-only; `round` empty = before play."""
+
+    entry = models.ForeignKey(Entry, models.PROTECT, related_name="substitutions")
+    round = models.ForeignKey("Round", models.PROTECT, null=True, blank=True, related_name="+")
+    leaves = models.ForeignKey(Person, models.PROTECT, related_name="+")
+    comes = models.ForeignKey(Person, models.PROTECT, related_name="+")
+    reason = models.TextField()
+    decided_by = models.ForeignKey("Account", models.PROTECT, related_name="+")
+    decided_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            models.CheckConstraint(condition=~Q(leaves=models.F("comes")), name="substitution_is_by_somebody_else"),
+            models.CheckConstraint(condition=~Q(reason=""), name="substitution_has_a_reason"),
         ]
 
 

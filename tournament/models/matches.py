@@ -38,6 +38,7 @@ class Match(models.Model):
     round = models.ForeignKey("Round", models.PROTECT, related_name="matches")
     number = models.PositiveIntegerField(help_text="in the round, from 1")
     key = models.CharField(max_length=20, blank=True, help_text="place in the bracket, as R1M3 or third")
+    group = models.CharField(max_length=4, blank=True, help_text="the group it belongs to, as A")
     name = models.CharField(max_length=20, blank=True, help_text="final, third_place, semi_final ...")
     kind = models.CharField(max_length=4, choices=Kind.choices, default=Kind.GAME)
     state = models.CharField(max_length=10, choices=State.choices, default=State.READY)
@@ -47,11 +48,13 @@ class Match(models.Model):
     entered_by = models.CharField(max_length=5, choices=EnteredBy.choices, blank=True)
     reasons = models.JSONField(default=list, help_text="why these two were paired")
     # the fold of the sheet, stored with the write that changed it
-    level_0 = models.PositiveSmallIntegerField(null=True, blank=True)
-    level_1 = models.PositiveSmallIntegerField(null=True, blank=True)
+    levels = models.JSONField(null=True, blank=True, help_text="by side; empty before anything was entered")
+    offences_before = models.JSONField(
+        default=list, help_text="[[side, counter, number]] of earlier rounds, as they stood when this match began"
+    )
     on_stage = models.PositiveSmallIntegerField(null=True, blank=True)
     hands_played = models.PositiveSmallIntegerField(default=0)
-    outcome = models.JSONField(null=True, blank=True, help_text="reason, winner, decided_by, levels, clause")
+    outcome = models.JSONField(null=True, blank=True, help_text="reason, winner, places, decided_by, levels, clause")
     outcome_reason = models.CharField(max_length=20, blank=True)
     winner = models.PositiveSmallIntegerField(null=True, blank=True, help_text="side; empty = draw, nobody or open")
     started_at = models.DateTimeField(null=True, blank=True)
@@ -95,33 +98,33 @@ class Match(models.Model):
                 condition=Q(confirmed_by__isnull=True) | ~Q(confirmed_by=F("reported_by")),
                 name="nobody_confirms_their_own_report",
             ),
-            models.CheckConstraint(
-                condition=(Q(level_0__isnull=True) & Q(level_1__isnull=True)) | (Q(level_0__gte=2) & Q(level_1__gte=2)),
-                name="both_levels_or_none",
-            ),
         ]
 
 
 class MatchSide(models.Model):
-    """A side of a match and who sits there, or where the entry will come from.
+    """A place in a match and who sits there, or where the entry will come from.
 
-    `round` repeats the match's, so that an entry is in one match a round. `position` leaves room for sides made up
-    of several entries.
+    `round` repeats the match's, so that an entry is in one match a round. A side of several entries (partners drawn
+    for the round) has a row for each, by `position`.
     """
 
     class Source(models.TextChoices):
         ENTRY = "entry"
         WINNER_OF = "winner_of"
         LOSER_OF = "loser_of"
+        PLACE = "place"
         BYE = "bye"
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="sides")
     round = models.ForeignKey("Round", models.PROTECT, related_name="+")
-    side = models.PositiveSmallIntegerField(help_text="0 south-north, 1 east-west")
+    side = models.PositiveSmallIntegerField(help_text="0 south-north, 1 east-west; each player where all play alone")
     position = models.PositiveSmallIntegerField(default=0)
     entry = models.ForeignKey("Entry", models.PROTECT, null=True, blank=True, related_name="match_sides")
     source = models.CharField(max_length=10, choices=Source.choices, default=Source.ENTRY)
     source_match = models.ForeignKey(Match, models.PROTECT, null=True, blank=True, related_name="feeds")
+    source_place = models.CharField(
+        max_length=12, blank=True, help_text="place in the standings of the stage before: A1, or 3:2 for a best third"
+    )
 
     class Meta:
         ordering = ["match", "side", "position"]
@@ -133,6 +136,7 @@ class MatchSide(models.Model):
             models.CheckConstraint(
                 condition=(Q(source__in=["winner_of", "loser_of"]) & Q(source_match__isnull=False))
                 | (Q(source="entry") & Q(source_match__isnull=True) & Q(entry__isnull=False))
+                | (Q(source="place") & Q(source_match__isnull=True) & ~Q(source_place=""))
                 | (Q(source="bye") & Q(source_match__isnull=True) & Q(entry__isnull=True)),
                 name="side_says_where_its_entry_comes_from",
             ),

@@ -45,6 +45,13 @@ class Hand(SheetLine):
     fines = models.JSONField(default=list, help_text="[{offence, offender, cards}]")
     award = models.JSONField(null=True, blank=True, help_text="{kind, offender}")
     void = models.BooleanField(default=False, help_text="misdealt or redealt: counts for nothing")
+    # where every player has a level of his own
+    friend_seats = models.JSONField(default=list, help_text="the friends who were found")
+    bid = models.PositiveSmallIntegerField(null=True, blank=True)
+    last_trick_seat = models.PositiveSmallIntegerField(null=True, blank=True)
+    hook = models.CharField(max_length=10, blank=True, help_text="the declarer's level card that won the last trick")
+    spoils = models.JSONField(default=list, help_text="[{taker, levels}] of the last third")
+    transfers = models.JSONField(default=list, help_text="[{giver, taker, direction, levels}]")
 
     class Meta:
         ordering = ["position", "revision"]
@@ -93,11 +100,10 @@ class Ruling(SheetLine):
 
 
 class FinalResult(SheetLine):
-    """A match entered as its final result only: two levels and who was on stage."""
+    """A match entered as its final result only: the level of each side, and who was on stage."""
 
     match = models.ForeignKey("Match", models.PROTECT, related_name="final_results")
-    level_0 = models.PositiveSmallIntegerField()
-    level_1 = models.PositiveSmallIntegerField()
+    levels = models.JSONField(help_text="by side")
     on_stage = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:

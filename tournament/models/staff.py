@@ -17,6 +17,14 @@ class Staff(models.Model):
     account = models.ForeignKey("Account", models.PROTECT, related_name="staff")
     role = models.CharField(max_length=14, choices=Role.choices)
     tables = models.ManyToManyField("Table", blank=True, related_name="staff")
+    unit = models.ForeignKey(
+        "Unit",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        help_text="tables of this unit are not for them",
+    )
     link_number = models.PositiveIntegerField(
         default=1, help_text="part of the signed personal link; a new number makes older links void"
     )

@@ -67,6 +67,10 @@ class StageEntry(models.Model):
         null=True, blank=True, help_text="the coming round that it sits out, said before that round is paired"
     )
     absence_reason = models.TextField(blank=True)
+    group = models.CharField(max_length=4, blank=True, help_text="the group it plays in, as A; empty without groups")
+    bye_in_round = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="the coming round in which it is given a bye, said before it is paired"
+    )
 
     class Meta:
         verbose_name_plural = "stage entries"
@@ -87,11 +91,16 @@ class Draw(models.Model):
     class Kind(models.TextChoices):
         LOTS = "lots"
         BRACKET = "bracket"
+        GROUPS = "groups"
+        SCHEDULE = "schedule"
 
     stage = models.ForeignKey(Stage, models.PROTECT, related_name="draws")
     number = models.PositiveSmallIntegerField()
     kind = models.CharField(max_length=8, choices=Kind.choices)
     seed = models.CharField(max_length=64)
+    commitment = models.OneToOneField(
+        "DrawCommitment", models.PROTECT, null=True, blank=True, related_name="draw", help_text="that promised the seed"
+    )
     algorithm = models.CharField(max_length=30)
     input = models.JSONField()
     input_digest = models.CharField(max_length=64)
@@ -106,6 +115,51 @@ class Draw(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["stage", "kind", "number"], name="one_draw_per_stage_kind_and_number"),
             models.CheckConstraint(condition=Q(number=1) | ~Q(reason=""), name="repeated_draw_has_a_reason"),
+        ]
+
+
+class DrawCommitment(models.Model):
+    """A promise before a draw: the hash of the seed is public at once, the seed itself only with the draw."""
+
+    stage = models.ForeignKey(Stage, models.PROTECT, related_name="commitments")
+    digest = models.CharField(max_length=64, help_text="sha256 of the seed, in hex")
+    seed = models.CharField(max_length=64, help_text="secret until it is used")
+    made_by = models.ForeignKey("Account", models.PROTECT, related_name="+")
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["id"]
+
+
+class PairWish(models.Model):
+    """Two entries that must or must not meet in a coming round (any round where `round_number` is empty)."""
+
+    class Kind(models.TextChoices):
+        FORCED = "forced"
+        FORBIDDEN = "forbidden"
+
+    stage = models.ForeignKey(Stage, models.PROTECT, related_name="pair_wishes")
+    kind = models.CharField(max_length=9, choices=Kind.choices)
+    round_number = models.PositiveSmallIntegerField(null=True, blank=True)
+    first = models.ForeignKey("Entry", models.PROTECT, related_name="+")
+    second = models.ForeignKey("Entry", models.PROTECT, related_name="+")
+    reason = models.TextField(blank=True)
+    made_by = models.ForeignKey("Account", models.PROTECT, related_name="+")
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            models.CheckConstraint(condition=Q(kind__in=["forced", "forbidden"]), name="pair_wish_kind_is_known"),
+            models.CheckConstraint(
+                condition=Q(first__lt=models.F("second")), name="pair_wish_names_two_in_the_order_of_their_ids"
+            ),
+            models.CheckConstraint(
+                condition=~Q(kind="forced") | Q(round_number__isnull=False), name="forced_pair_names_its_round"
+            ),
+            models.UniqueConstraint(
+                fields=["stage", "round_number", "first", "second"], name="one_wish_per_pair_and_round"
+            ),
         ]
 
 

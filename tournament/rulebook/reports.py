@@ -2,34 +2,47 @@
 
 The posted mapping: `declarer_seat`, `level`?, `trump`?, the points as `attackers_points` or as `trick_points`,
 `kitty_points`, `last_trick_winner` and `winning_format` {kind, cards}, then `fines` [{offence, offender, cards}]?,
-`award` {kind, offender}?, `void`?. Here the shape is read; whether the values are possible is for `scoring` to say.
+`award` {kind, offender}?, `void`?. Where every player has a level of his own also `friend_seats`, `bid`,
+`last_trick_seat`, `hook`, `spoils` [{taker, levels}] and `transfers` [{giver, taker, direction, levels, answer?}]. Here the
+shape is read; whether the values are possible is for `scoring` to say.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import fields
 from enum import StrEnum
 from typing import Any, TypeVar
 
 from django.utils.translation import gettext_lazy as _
 
 from scoring import (
+    AnyHandReport,
+    AnyRuleSet,
     AwardKind,
     CountedPoints,
+    Direction,
     Fine,
     FormatKind,
     HandAward,
     HandReport,
+    Hook,
     LastTrick,
     Party,
+    PlayersHandReport,
+    PlayersRuleSet,
     Points,
+    Spoil,
     TotalPoints,
+    Transfer,
+    TransferAnswer,
     Trump,
     WinningFormat,
 )
 from tournament.errors import Invalid
 from tournament.rulebook.field_words import field_words
 
+PLAYERS_FIELDS = ("friend_seats", "bid", "last_trick_seat", "hook", "spoils", "transfers")
 HAND_FIELDS = (
     "declarer_seat",
     "level",
@@ -42,9 +55,11 @@ HAND_FIELDS = (
     "fines",
     "award",
     "void",
+    *PLAYERS_FIELDS,
 )
 _COUNTED_FIELDS = ("trick_points", "kitty_points", "last_trick_winner", "winning_format")
 _MOST_FINES = 20
+_MOST_PLAYERS = 12
 _SHOWN_LENGTH = 80
 # what a column can hold; what the game allows is narrower and told by `scoring`
 _LEAST, _MOST = -9999, 9999
@@ -127,10 +142,11 @@ def read_reason(value: Any) -> str:
     return text
 
 
-def read_hand(posted: Any) -> HandReport:
+def read_hand(posted: Any) -> AnyHandReport:
     """The report that was posted, at position 1 and with number 1 until it has its place on a sheet.
 
-    Raises `Invalid` that names the first field at fault, its value and what is allowed.
+    One that says nothing of what only players with levels of their own have is a `HandReport`; `fit_hand` makes it
+    what a rule set takes. Raises `Invalid` that names the first field at fault, its value and what is allowed.
     """
     given = read_mapping(posted, "hand", HAND_FIELDS)
     void = given.get("void", False)
@@ -139,7 +155,7 @@ def read_hand(posted: Any) -> HandReport:
     report = HandReport(
         position=1,
         number=1,
-        declarer_seat=read_number(given.get("declarer_seat"), "declarer_seat", least=0, most=99),
+        declarer_seat=_read_seat(given.get("declarer_seat"), "declarer_seat"),
         level=None if given.get("level") is None else read_number(given["level"], "level", least=0),
         trump=None if given.get("trump") in (None, "") else read_choice(Trump, given["trump"], "trump"),
         points=_read_points(given),
@@ -150,7 +166,84 @@ def read_hand(posted: Any) -> HandReport:
     if void and (report.points is not None or report.fines or report.award is not None):
         field = "attackers_points" if report.points is not None else "fines" if report.fines else "award"
         raise unfit("void_hand_counts_nothing", field, given.get(field, ""), _("nothing in a void hand"))
+    if _of_players(given):
+        if report.award is not None:
+            raise unfit("field_unknown", "hand", "award", [name for name in HAND_FIELDS if name != "award"])
+        return _players_report(report, given)
     return report
+
+
+def fit_hand(rule_set: AnyRuleSet, report: AnyHandReport) -> AnyHandReport:
+    """The report as the rule set takes it. `Invalid` (`field_unknown`) where it says what the rules do not know."""
+    if isinstance(rule_set, PlayersRuleSet):
+        if isinstance(report, PlayersHandReport):
+            return report
+        if report.award is not None:
+            raise unfit("field_unknown", "hand", "award", [name for name in HAND_FIELDS if name != "award"])
+        return _players_report(report, {})
+    if isinstance(report, PlayersHandReport):
+        foreign = next(name for name in PLAYERS_FIELDS if name in hand_mapping(report))
+        raise unfit("field_unknown", "hand", foreign, [name for name in HAND_FIELDS if name not in PLAYERS_FIELDS])
+    return report
+
+
+def _of_players(given: Mapping[str, Any]) -> bool:
+    return any(given.get(name) not in (None, "", [], ()) for name in PLAYERS_FIELDS)
+
+
+def _players_report(report: HandReport, given: Mapping[str, Any]) -> PlayersHandReport:
+    shared = {each.name: getattr(report, each.name) for each in fields(report) if each.name != "award"}
+    bid, last = given.get("bid"), given.get("last_trick_seat")
+    return PlayersHandReport(
+        **shared,
+        friend_seats=tuple(
+            _read_seat(seat, f"friend_seats[{index}]")
+            for index, seat in enumerate(_read_list(given.get("friend_seats"), "friend_seats"))
+        ),
+        bid=None if bid is None else read_number(bid, "bid", least=0),
+        last_trick_seat=None if last is None else _read_seat(last, "last_trick_seat"),
+        hook=None if given.get("hook") in (None, "") else read_choice(Hook, given["hook"], "hook"),
+        spoils=tuple(
+            _read_spoil(each, f"spoils[{index}]")
+            for index, each in enumerate(_read_list(given.get("spoils"), "spoils"))
+        ),
+        transfers=tuple(
+            _read_transfer(each, f"transfers[{index}]")
+            for index, each in enumerate(_read_list(given.get("transfers"), "transfers"))
+        ),
+    )
+
+
+def _read_seat(value: Any, field: str) -> int:
+    return read_number(value, field, least=0, most=99)
+
+
+def _read_list(posted: Any, field: str) -> list[Any]:
+    if posted is None:
+        return []
+    if not isinstance(posted, list | tuple) or len(posted) > _MOST_PLAYERS:
+        raise unfit("not_a_list", field, posted, _("a list of up to %(most)d") % {"most": _MOST_PLAYERS})
+    return list(posted)
+
+
+def _read_spoil(posted: Any, field: str) -> Spoil:
+    given = read_mapping(posted, field, ("taker", "levels"))
+    return Spoil(
+        taker=_read_seat(given.get("taker"), f"{field}.taker"),
+        levels=read_number(given.get("levels"), f"{field}.levels", least=0),
+    )
+
+
+def _read_transfer(posted: Any, field: str) -> Transfer:
+    given = read_mapping(posted, field, ("giver", "taker", "direction", "levels", "answer"))
+    answer = given.get("answer") or TransferAnswer.TAKEN.value
+    return Transfer(
+        giver=_read_seat(given.get("giver"), f"{field}.giver"),
+        taker=_read_seat(given.get("taker"), f"{field}.taker"),
+        direction=read_choice(Direction, given.get("direction"), f"{field}.direction"),
+        levels=read_number(given.get("levels"), f"{field}.levels", least=0),
+        answer=read_choice(TransferAnswer, answer, f"{field}.answer"),
+    )
 
 
 def _read_points(given: Mapping[str, Any]) -> Points | None:
@@ -213,7 +306,7 @@ def _read_award(posted: Any) -> HandAward | None:
     )
 
 
-def hand_mapping(report: HandReport) -> dict[str, Any]:
+def hand_mapping(report: AnyHandReport) -> dict[str, Any]:
     """The report in the posted shape, without what was not given; `read_hand` gives an equal report back."""
     mapping: dict[str, Any] = {"declarer_seat": report.declarer_seat}
     if report.level is not None:
@@ -235,11 +328,35 @@ def hand_mapping(report: HandReport) -> dict[str, Any]:
             pass
     if report.fines:
         mapping["fines"] = [fine_mapping(fine) for fine in report.fines]
-    if report.award is not None:
-        mapping["award"] = {"kind": report.award.kind.value, "offender": report.award.offender.value}
     if report.void:
         mapping["void"] = True
+    if isinstance(report, PlayersHandReport):
+        told = players_columns(report)
+        return mapping | {name: value for name, value in told.items() if value not in (None, "", [])}
+    if report.award is not None:
+        mapping["award"] = {"kind": report.award.kind.value, "offender": report.award.offender.value}
     return mapping
+
+
+def players_columns(report: PlayersHandReport) -> dict[str, Any]:
+    """What only a hand of players with levels of their own says, as JSON data."""
+    return {
+        "friend_seats": list(report.friend_seats),
+        "bid": report.bid,
+        "last_trick_seat": report.last_trick_seat,
+        "hook": report.hook.value if report.hook is not None else "",
+        "spoils": [{"taker": spoil.taker, "levels": spoil.levels} for spoil in report.spoils],
+        "transfers": [
+            {
+                "giver": transfer.giver,
+                "taker": transfer.taker,
+                "direction": transfer.direction.value,
+                "levels": transfer.levels,
+                "answer": transfer.answer.value,
+            }
+            for transfer in report.transfers
+        ],
+    }
 
 
 def format_mapping(winning: WinningFormat) -> dict[str, Any]:

@@ -5,35 +5,51 @@ Rows are append-only. Of each position the highest revision holds; when that one
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any, assert_never
 
 from django.db.models import F, IntegerField, TextField, Value
 from django.db.models.functions import Cast
 
 from scoring import (
+    AnyEntry,
+    AnyHandReport,
+    AnyRuleSet,
+    AnyState,
     CountedPoints,
     FinalReport,
     HandRefused,
     HandReport,
-    MatchState,
     PenaltyReport,
-    RuleSet,
+    PlayersFinalReport,
+    PlayersHandReport,
+    PlayersRuleSet,
     RulingKind,
     RulingReport,
-    SheetEntry,
     SheetRefused,
     TotalPoints,
-    fold_match,
+    fold_any,
 )
 from tournament.errors import Invalid
 from tournament.models import FinalResult, Hand, Match, Penalty, RuleSetVersion, Ruling
 from tournament.rulebook.notes import say_later
-from tournament.rulebook.reports import fine_mapping, format_mapping, hand_mapping, read_hand
+from tournament.rulebook.reports import (
+    PLAYERS_FIELDS,
+    fine_mapping,
+    fit_hand,
+    format_mapping,
+    hand_mapping,
+    players_columns,
+    read_hand,
+)
 from tournament.rulebook.rule_sets import rule_set_of
 
 Line = Hand | Penalty | Ruling | FinalResult
+Offences = Mapping[tuple[int, str], int]
+NO_OFFENCES: Offences = MappingProxyType({})
 
 _POSTED_NAMES = {
     "points": "attackers_points",
@@ -47,7 +63,7 @@ _POSTED_NAMES = {
 }
 
 
-def rule_set_of_match(match: Match) -> RuleSet:
+def rule_set_of_match(match: Match) -> AnyRuleSet:
     """The rule set that the match is scored by. No query while that is the event's own (loaded with the match)."""
     event_version = match.round.stage.event.rule_set_version
     version = event_version
@@ -108,7 +124,7 @@ def _read_other_lines(match_id: int) -> list[Line]:
 
     penalties = columns(Penalty, "penalty", F("offence"), F("side"), nothing, nothing, F("note"))
     rulings = columns(Ruling, "ruling", F("kind"), F("side"), F("levels"), F("minutes"), F("note"))
-    finals = columns(FinalResult, "final", no_text, F("level_0"), F("level_1"), F("on_stage"), no_text)
+    finals = columns(FinalResult, "final", no_text, F("on_stage"), nothing, nothing, F("levels"))
     lines: list[Line] = []
     for name, position, revision, struck, what, first, second, third, text in penalties.union(
         rulings, finals, all=True
@@ -120,7 +136,7 @@ def _read_other_lines(match_id: int) -> list[Line]:
             case "ruling":
                 lines.append(Ruling(**place, kind=what, side=first, levels=second, minutes=third, note=text))
             case _:
-                lines.append(FinalResult(**place, level_0=first, level_1=second, on_stage=third))
+                lines.append(FinalResult(**place, levels=json.loads(text), on_stage=first))
     return lines
 
 
@@ -149,7 +165,7 @@ def next_hand_number(lines: Iterable[Line]) -> int:
     return max((line.number for line in lines if isinstance(line, Hand)), default=0) + 1
 
 
-def entry_of(line: Line) -> SheetEntry:
+def entry_of(line: Line) -> AnyEntry:
     """The line as `scoring` takes it."""
     match line:
         case Hand():
@@ -166,7 +182,7 @@ def entry_of(line: Line) -> SheetEntry:
                 reason=line.note,
             )
         case FinalResult():
-            return FinalReport(position=line.position, levels=(line.level_0, line.level_1), on_stage=line.on_stage)
+            return FinalReport(position=line.position, levels=tuple(line.levels), on_stage=line.on_stage)
         case _:
             assert_never(line)
 
@@ -183,15 +199,16 @@ def line_mapping(line: Line) -> dict[str, Any]:
             said = {"side": line.side, "levels": line.levels, "minutes": line.minutes, "note": line.note}
             return {"kind": "ruling", **place, "ruling": line.kind, **said}
         case FinalResult():
-            return {"kind": "final", **place, "levels": [line.level_0, line.level_1], "on_stage": line.on_stage}
+            return {"kind": "final", **place, "levels": line.levels, "on_stage": line.on_stage}
         case _:
             assert_never(line)
 
 
-def report_of(hand: Hand) -> HandReport:
+def report_of(hand: Hand) -> AnyHandReport:
     """A stored hand as the report it was."""
     posted: dict[str, Any] = {"declarer_seat": hand.declarer_seat, "level": hand.level, "trump": hand.trump}
     posted |= {"fines": hand.fines, "award": hand.award, "void": hand.void}
+    posted |= {name: getattr(hand, name) for name in PLAYERS_FIELDS}
     if hand.trick_points is not None:
         posted |= {
             "trick_points": hand.trick_points,
@@ -204,7 +221,7 @@ def report_of(hand: Hand) -> HandReport:
     return replace(read_hand(posted), position=hand.position, number=hand.number)
 
 
-def hand_columns(report: HandReport) -> dict[str, Any]:
+def hand_columns(report: AnyHandReport) -> dict[str, Any]:
     """The columns of a `Hand` row that hold this report, apart from its place on the sheet."""
     columns: dict[str, Any] = {
         "declarer_seat": report.declarer_seat,
@@ -219,7 +236,9 @@ def hand_columns(report: HandReport) -> dict[str, Any]:
         "award": None,
         "void": report.void,
     }
-    if report.award is not None:
+    if isinstance(report, PlayersHandReport):
+        columns |= players_columns(report)
+    elif report.award is not None:
         columns["award"] = {"kind": report.award.kind.value, "offender": report.award.offender.value}
     match report.points:
         case TotalPoints(attackers_points=total):
@@ -232,18 +251,34 @@ def hand_columns(report: HandReport) -> dict[str, Any]:
     return columns
 
 
-def fold_lines(rule_set: RuleSet, lines: Iterable[Line]) -> MatchState:
-    """The state of the match after the lines that hold.
+def fold_lines(rule_set: AnyRuleSet, lines: Iterable[Line], offences: Offences = NO_OFFENCES) -> AnyState:
+    """The state of the match after the lines that hold; `offences` of earlier matches as `offences_before` gives them.
 
     Raises `Invalid` with the code of the rules, the posted field's name, the value, what is allowed and the clause.
     """
     try:
-        return fold_match(rule_set, [entry_of(line) for line in current_lines(lines)])
+        entries = [_fit(rule_set, entry_of(line)) for line in current_lines(lines)]
+        return fold_any(rule_set, entries, offences_before=offences)
     except SheetRefused as refused:
         raise sheet_refusal(rule_set, refused) from refused
 
 
-def sheet_refusal(rule_set: RuleSet, refused: SheetRefused) -> Invalid:
+def _fit(rule_set: AnyRuleSet, entry: AnyEntry) -> AnyEntry:
+    match entry:
+        case HandReport() | PlayersHandReport():
+            return fit_hand(rule_set, entry)
+        case FinalReport() if isinstance(rule_set, PlayersRuleSet):
+            return PlayersFinalReport(position=entry.position, levels=entry.levels)
+        case _:
+            return entry
+
+
+def offences_before(match: Match) -> Offences:
+    """Offences of earlier rounds by side and counter, as they stood when the match began."""
+    return {(side, counter): number for side, counter, number in match.offences_before}
+
+
+def sheet_refusal(rule_set: AnyRuleSet, refused: SheetRefused) -> Invalid:
     """What the rules refuse, as a refusal of the product."""
     details = {"position": refused.position, "clause": _clause(rule_set, refused.field)}
     return Invalid(
@@ -256,7 +291,7 @@ def sheet_refusal(rule_set: RuleSet, refused: SheetRefused) -> Invalid:
     )
 
 
-def hand_refusal(rule_set: RuleSet, refused: HandRefused) -> Invalid:
+def hand_refusal(rule_set: AnyRuleSet, refused: HandRefused) -> Invalid:
     """As `sheet_refusal`, for a hand alone."""
     clause = _clause(rule_set, refused.field)
     return Invalid(
@@ -277,19 +312,19 @@ def _posted_name(field: str) -> str:
     return _POSTED_NAMES.get(field, field)
 
 
-def _clause(rule_set: RuleSet, field: str) -> str:
+def _clause(rule_set: AnyRuleSet, field: str) -> str:
     """The source of the rule that a field falls under; empty where the rule set is silent."""
     name = _posted_name(field).partition("[")[0].partition(".")[0]
     match name:
         case "attackers_points" | "trick_points":
-            return rule_set.level_table.source
+            return rule_set.result_source if isinstance(rule_set, PlayersRuleSet) else rule_set.level_table.source
         case "kitty_points" | "last_trick_winner" | "winning_format":
             return rule_set.kitty.source
         case "level" | "levels":
             return rule_set.ladder_source
         case "fines":
             return "; ".join(dict.fromkeys(rule.source for rule in rule_set.fines.values()))
-        case "award":
+        case "award" if not isinstance(rule_set, PlayersRuleSet):
             return "; ".join(dict.fromkeys(rule.source for rule in rule_set.awards.values()))
         case "offence":
             return "; ".join(dict.fromkeys(rule.source for rule in rule_set.penalties.values()))

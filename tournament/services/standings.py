@@ -14,7 +14,7 @@ from tournament.errors import Missing
 from tournament.models import Account, Job, Match, Stage, StandingsSnapshot
 from tournament.rulebook.notes import note_mapping
 from tournament.rulebook.results import StandingsInput, read_standings_input
-from tournament.rulebook.sheets import fold_lines, read_sheet, rule_set_of_match
+from tournament.rulebook.sheets import fold_lines, offences_before, read_sheet, rule_set_of_match
 from tournament.services.audit import record_act
 from tournament.services.locking import lock_stage
 from tournament.services.requests import digest
@@ -94,10 +94,10 @@ def _rebuild_stage(stage_id: int) -> dict[str, Any]:
 
 
 def _agrees_with_sheet(match: Match) -> bool:
-    state = fold_lines(rule_set_of_match(match), read_sheet(match.pk))
+    state = fold_lines(rule_set_of_match(match), read_sheet(match.pk), offences_before(match))
     over = match.state in (Match.State.REPORTED, Match.State.CONFIRMED)
     return (
-        (match.level_0, match.level_1) == state.levels
+        match.levels == list(state.levels)
         and match.on_stage == state.on_stage
         and match.hands_played == state.hands_played
         and over == state.is_over

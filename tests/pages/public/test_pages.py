@@ -164,7 +164,7 @@ def test_a_corrected_hand_is_marked_and_its_reason_kept_from_the_public(client, 
 def test_an_unconfirmed_result_says_that_it_does_not_count_yet(client, shown):
     match = Match.objects.filter(round__stage=shown.swiss, round__number=2).first()
     Match.objects.filter(pk=match.pk).update(
-        state=Match.State.REPORTED, outcome_reason="time_up", winner=0, level_0=5, level_1=4
+        state=Match.State.REPORTED, outcome_reason="time_up", winner=0, levels=[5, 4]
     )
     page = text_of(client.get(f"{shown.home}matches/{match.pk}/", headers={"accept-language": "en"}))
     assert "counts once a second person has confirmed it" in page

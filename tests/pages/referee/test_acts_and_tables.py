@@ -97,7 +97,7 @@ def test_a_final_result_is_entered_questioned_and_corrected(table):
     assert send(table, "final-result/", level_0="2", level_1="2", on_stage="1", **confirmed).status_code == 303
     assert send(table, "final-result/", level_0="9", level_1="7").status_code == 400, "a correction has a reason"
     assert send(table, "final-result/", level_0="9", level_1="7", reason="slip found").status_code == 303
-    assert (table.now.level_0, table.now.winner) == (9, 0)
+    assert (table.now.levels[0], table.now.winner) == (9, 0)
 
 
 def test_a_final_result_that_cannot_be_is_refused_at_its_field(table):

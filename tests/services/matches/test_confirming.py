@@ -132,7 +132,7 @@ def test_a_match_of_a_closed_round_is_corrected_by_reopening_it():
     table.act("reopen_match", table.chief, reason="slip found")
     table.correct(1, 0, 60)
     table.confirm()
-    assert (table.now.level_0, table.now.round.state) == (3, "closed")
+    assert (table.now.levels[0], table.now.round.state) == (3, "closed")
 
 
 def test_nothing_begins_in_a_closed_round():

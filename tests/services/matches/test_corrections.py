@@ -13,10 +13,10 @@ def test_a_corrected_hand_refolds_what_came_after_it():
     table = at_table()
     table.hand(0, 45)
     table.hand(2, 60)
-    assert table.now.level_0 == 5
+    assert table.now.levels[0] == 5
     answer = table.correct(1, 0, 60)
     assert (answer["levels_before"], answer["levels_after"]) == ([5, 2], [4, 2])
-    assert (table.now.level_0, table.now.hands_played) == (4, 2)
+    assert (table.now.levels[0], table.now.hands_played) == (4, 2)
 
 
 def test_earlier_revisions_stay_as_they_were():
@@ -34,7 +34,7 @@ def test_a_corrected_sheet_is_the_same_as_one_that_was_right_at_once():
         wrong.hand(seat, points + (5 if seat == 2 else 0))
         right.hand(seat, points)
     wrong.correct(2, 2, 85)
-    fold = ("level_0", "level_1", "on_stage", "hands_played", "state", "winner", "outcome")
+    fold = ("levels", "on_stage", "hands_played", "state", "winner", "outcome")
     assert [getattr(wrong.now, name) for name in fold] == [getattr(right.now, name) for name in fold]
 
 
@@ -76,7 +76,7 @@ def test_a_confirmed_match_is_not_corrected_before_it_is_reopened():
     assert refusal.value.code == "match_confirmed"
     table.act("reopen_match", table.chief, reason="slip found")
     table.correct(1, 0, 60)
-    assert (table.now.level_0, table.now.state) == (3, "reported")
+    assert (table.now.levels[0], table.now.state) == (3, "reported")
 
 
 def test_a_struck_line_is_out_of_the_fold_and_stays_on_the_sheet():
@@ -104,7 +104,7 @@ def test_a_struck_hand_is_put_back_by_a_correction():
     table.hand(0, 45)
     table.act("strike_line", position=1, reason="wrong table")
     table.correct(1, 0, 45)
-    assert (table.now.level_0, Hand.objects.count()) == (4, 3)
+    assert (table.now.levels[0], Hand.objects.count()) == (4, 3)
 
 
 def test_time_up_pressed_too_early_is_struck_and_play_goes_on():

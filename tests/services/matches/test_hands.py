@@ -21,7 +21,7 @@ def test_the_first_hand_puts_its_declarers_on_stage_and_sets_match_and_round_goi
     assert (answer["number"], answer["position"], answer["revision"]) == (1, 1, 2)
     assert (answer["levels_before"], answer["levels_after"]) == ([2, 2], [4, 2])
     assert (answer["on_stage"], answer["next_declarer_seat"], answer["next_level"]) == (0, 2, 4)
-    assert (match.level_0, match.level_1, match.on_stage, match.hands_played) == (4, 2, 0, 1)
+    assert (match.levels, match.on_stage, match.hands_played) == ([4, 2], 0, 1)
     assert (match.state, match.entered_by, match.revision) == ("playing", "hands", 2)
     assert match.started_at is not None
     assert match.round.state == Round.State.RUNNING
@@ -170,8 +170,8 @@ def test_what_the_match_holds_is_always_what_its_rows_fold_to():
         rule_set = rule_set_of_match(Match.objects.select_related("round__stage__event__rule_set_version").get())
         entries = [entry_of(line) for line in current_lines(read_sheet(match.pk))]
         state = fold_match(rule_set, entries)
-        assert ((match.level_0, match.level_1), match.on_stage, match.hands_played) == (
-            state.levels,
+        assert (match.levels, match.on_stage, match.hands_played) == (
+            list(state.levels),
             state.on_stage,
             state.hands_played,
         )

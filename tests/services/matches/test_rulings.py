@@ -33,7 +33,7 @@ def test_a_penalty_after_the_last_hand_may_open_the_match_again():
         table.hand(seat, 0)
     assert table.now.state == "reported"
     table.act("record_penalty", offence="wrong_follow", side=0)
-    assert (table.now.state, table.now.level_0, table.now.reported_by) == ("playing", 10, None)
+    assert (table.now.state, table.now.levels[0], table.now.reported_by) == ("playing", 10, None)
 
 
 def test_an_unknown_offence_is_refused_with_those_that_the_rules_know():
@@ -161,7 +161,7 @@ def test_a_final_result_given_again_replaces_the_first_with_a_reason():
     assert refusal.value.code == "reason_missing"
     table.act("record_final_result", table.second, levels=[7, 9], reason="sides mixed up")
     assert (table.now.winner, table.now.reported_by) == (1, table.second)
-    assert list(FinalResult.objects.values_list("revision", "level_0")) == [(1, 9), (2, 7)]
+    assert list(FinalResult.objects.values_list("revision", "levels__0")) == [(1, 9), (2, 7)]
 
 
 def test_a_final_result_does_not_stand_beside_hands():

@@ -124,7 +124,8 @@ def _final_form(sheet: MatchSheet, data: Any) -> RevisedActForm:
     standing = _standing_result(sheet)
     initial = _initial(sheet)
     if standing is not None:
-        initial |= {"level_0": standing.level_0, "level_1": standing.level_1, "on_stage": standing.on_stage}
+        initial |= {f"level_{side}": level for side, level in enumerate(standing.levels)}
+        initial |= {"on_stage": standing.on_stage}
     return FinalResultForm(
         data,
         levels=range(lowest, min(highest, 40) + 1),
@@ -151,8 +152,8 @@ def _send_final(account: Account, sheet: MatchSheet, given: Any) -> dict[str, An
     return matches.record_final_result(
         account,
         match_id=sheet.match.pk,
-        levels=[given["level_0"], given["level_1"]],
-        on_stage=given["on_stage"],
+        levels=[given[f"level_{side}"] for side in range(sheet.rule_set.sides)],
+        on_stage=given.get("on_stage"),
         reason=given.get("reason", ""),
         confirmed_questions=given["confirmed"],
         **_write(given),

@@ -11,8 +11,8 @@ from scoring import Note, question_hand
 from tournament.errors import Invalid
 from tournament.models import Hand, Match
 from tournament.rulebook.notes import say_here
-from tournament.rulebook.reports import read_hand
-from tournament.rulebook.sheets import fold_lines, hand_columns
+from tournament.rulebook.reports import fit_hand, read_hand
+from tournament.rulebook.sheets import fold_lines, hand_columns, offences_before
 from tournament.selectors.matches.sheet import MatchSheet
 
 
@@ -36,8 +36,8 @@ class Preview:
     steps: tuple[Note, ...] = ()
     questions: tuple[Note, ...] = ()
     warnings: tuple[Note, ...] = ()
-    levels_before: tuple[int, int] | None = None
-    levels_after: tuple[int, int] | None = None
+    levels_before: tuple[int, ...] | None = None
+    levels_after: tuple[int, ...] | None = None
     on_stage: int | None = None
     over: bool = False
     refusal: Invalid | None = None
@@ -60,9 +60,10 @@ def preview_hand(sheet: MatchSheet, posted: Mapping[str, Any], *, number: int | 
     A hand that cannot be read or that the rules refuse comes back as a preview that refuses. Raises `Missing`
     (`hand_missing`).
     """
+    offences = offences_before(sheet.match)
     replaced = None if number is None else sheet.hand(number)
     try:
-        report = read_hand(posted)
+        report = fit_hand(sheet.rule_set, read_hand(posted))
         placed = replace(
             report,
             position=sheet.next_position if replaced is None else replaced.position,
@@ -75,10 +76,11 @@ def preview_hand(sheet: MatchSheet, posted: Mapping[str, Any], *, number: int | 
             revision=1 if replaced is None else replaced.revision + 1,
             **hand_columns(placed),
         )
-        after = fold_lines(sheet.rule_set, (*sheet.rows, line))
+        after = fold_lines(sheet.rule_set, (*sheet.rows, line), offences)
     except Invalid as refusal:
         return Preview(kind=PreviewKind.REFUSES, refusal=refusal)
-    before = fold_lines(sheet.rule_set, [row for row in sheet.rows if row.position < placed.position])
+    earlier = [row for row in sheet.rows if row.position < placed.position]
+    before = fold_lines(sheet.rule_set, earlier, offences)
     questions = question_hand(sheet.rule_set, before, placed)
     result = next(each for each in after.lines if each.position == placed.position)
     return Preview(

@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import Prefetch
 from django.utils.translation import gettext_lazy as _
 
-from scoring import MatchState, RuleSet, say
+from scoring import AnyLine, AnyRuleSet, AnyState, say
 from tournament.errors import Missing
 from tournament.models import (
     Account,
@@ -33,6 +33,7 @@ from tournament.rulebook.sheets import (
     line_mapping,
     next_hand_number,
     next_position,
+    offences_before,
     rule_set_of_match,
 )
 
@@ -41,9 +42,14 @@ Who = Account | None
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetSide:
-    """A side of the match: its entry (None while it is to be decided), level and whether it is on stage."""
+    """A place at the table: its entry (None while it is to be decided), its side's level, whether that is on stage.
+
+    A side of several entries has a place for each, by `position`; `seat` is the seat of its first player.
+    """
 
     side: int
+    position: int
+    seat: int
     entry: Entry | None
     members: tuple[str, ...]
     level: int
@@ -63,8 +69,8 @@ class SheetLine:
     number: int | None
     standing: str
     attackers_points: int | None
-    levels_before: tuple[int, int]
-    levels_after: tuple[int, int]
+    levels_before: tuple[int, ...]
+    levels_after: tuple[int, ...]
     on_stage_after: int | None
     sentences: tuple[str, ...]
     steps: tuple[str, ...]
@@ -102,9 +108,9 @@ class MatchSheet:
     """
 
     match: Match
-    rule_set: RuleSet
+    rule_set: AnyRuleSet
     sides: tuple[SheetSide, ...]
-    state: MatchState
+    state: AnyState
     rows: tuple[Line, ...]
     lines: tuple[SheetLine, ...]
     history: tuple[SheetRevision, ...]
@@ -162,7 +168,7 @@ def match_sheet(account: Who, match_id: int) -> MatchSheet:
     standing = _require_to_see(account, match)
     rule_set = rule_set_of_match(match)
     rows = _rows(match_id)
-    state = fold_lines(rule_set, rows)
+    state = fold_lines(rule_set, rows, offences_before(match))
     language = reading_language()
     return MatchSheet(
         match=match,
@@ -180,7 +186,7 @@ def match_sheet(account: Who, match_id: int) -> MatchSheet:
     )
 
 
-def rules_at(slug: str, match_id: int) -> RuleSet:
+def rules_at(slug: str, match_id: int) -> AnyRuleSet:
     """The rule set of a match of the event with this address. One query. Raises `Missing` (`match_missing`)."""
     match = (
         Match.objects.select_related("round__stage__event__rule_set_version")
@@ -192,7 +198,7 @@ def rules_at(slug: str, match_id: int) -> RuleSet:
     return rule_set_of_match(match)
 
 
-def clock_end(of: Round, rule_set: RuleSet) -> datetime | None:
+def clock_end(of: Round, rule_set: AnyRuleSet) -> datetime | None:
     """When the round's time is up; None before its clock was started, and without a limit."""
     minutes = rule_set.clock.minutes
     if of.clock_started_at is None or minutes is None:
@@ -247,10 +253,12 @@ def _may(account: Who, match: Match, standing: Standing) -> dict[str, bool]:
     }
 
 
-def _sides(match: Match, state: MatchState) -> tuple[SheetSide, ...]:
+def _sides(match: Match, state: AnyState) -> tuple[SheetSide, ...]:
     return tuple(
         SheetSide(
             side=side.side,
+            position=side.position,
+            seat=side.side + side.position * len(state.levels),
             entry=side.entry,
             members=tuple(member.person.name for member in side.entry.members.all()) if side.entry else (),
             level=state.levels[side.side],
@@ -270,10 +278,11 @@ def _rows(match_id: int) -> tuple[Line, ...]:
     return tuple(sorted(rows, key=lambda row: (row.position, row.revision)))
 
 
-def _lines(rows: Iterable[Line], state: MatchState, language: str) -> tuple[SheetLine, ...]:
+def _lines(rows: Iterable[Line], state: AnyState, language: str) -> tuple[SheetLine, ...]:
     held = {row.position: row for row in current_lines(rows)}
+    results: tuple[AnyLine, ...] = state.lines
     lines = []
-    for result in reversed(state.lines):
+    for result in reversed(results):
         row, score = held[result.position], result.score
         lines.append(
             SheetLine(

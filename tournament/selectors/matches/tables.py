@@ -10,7 +10,7 @@ from django.db.models import Prefetch, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from scoring import RuleSet
+from scoring import AnyRuleSet
 from tournament.errors import Missing
 from tournament.models import Account, Entry, Event, Match, MatchSide, Round
 from tournament.permissions import Act, Standing, require
@@ -29,7 +29,7 @@ class TableMatch:
 
     match: Match
     sides: tuple[Entry | None, ...]
-    levels: tuple[int, int]
+    levels: tuple[int, ...]
     mine: bool
     late: bool
     to_confirm: bool
@@ -49,7 +49,7 @@ class RefereeTables:
     """The tables of the rounds in play: the account's own first, of these what waits for somebody first."""
 
     event: Event
-    rule_set: RuleSet | None
+    rule_set: AnyRuleSet | None
     standing: Standing
     rounds: tuple[Round, ...]
     own: tuple[TableMatch, ...]
@@ -103,9 +103,9 @@ def match_list(event: Event) -> QuerySet[Match]:
 
 
 def _table_match(
-    account: Account | None, match: Match, standing: Standing, rule_set: RuleSet | None, now: datetime
+    account: Account | None, match: Match, standing: Standing, rule_set: AnyRuleSet | None, now: datetime
 ) -> TableMatch:
-    start = rule_set.start_level if rule_set is not None else 2
+    start, sides = (rule_set.start_level, rule_set.sides) if rule_set is not None else (2, 2)
     over = match.state in (Match.State.REPORTED, Match.State.CONFIRMED)
     ends_at = clock_end(match.round, rule_set) if rule_set is not None else None
     may_confirm = standing.allows(Act.CONFIRM) and (not match.disputed or standing.allows(Act.RULE))
@@ -113,7 +113,7 @@ def _table_match(
     return TableMatch(
         match=match,
         sides=tuple(side.entry for side in match.sides.all()),
-        levels=(match.level_0 or start, match.level_1 or start),
+        levels=tuple(match.levels) if match.levels is not None else (start,) * sides,
         mine=mine,
         late=not over and match.state != Match.State.WAITING and ends_at is not None and now > ends_at,
         to_confirm=mine

@@ -9,6 +9,7 @@ from datetime import datetime
 from django.db.models import Prefetch, QuerySet
 
 from tournament.models import Entry, Match, MatchSide
+from tournament.rulebook.sheets import Offences, offences_before
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,7 +67,7 @@ class MatchRow:
     table_number: int | None
     room: str
     slots: tuple[Slot, ...]
-    levels: tuple[int, int] | None
+    levels: tuple[int, ...] | None
     on_stage: int | None
     hands_played: int
     result: Result | None
@@ -74,6 +75,7 @@ class MatchRow:
     started_at: datetime | None
     ended_at: datetime | None
     revision: int
+    offences: Offences
 
     @property
     def is_bye(self) -> bool:
@@ -130,7 +132,7 @@ def _match_row(match: Match) -> MatchRow:
         table_number=match.table.number if match.table else None,
         room=match.table.room if match.table else "",
         slots=_slots(match.sides.all()),
-        levels=None if match.level_0 is None or match.level_1 is None else (match.level_0, match.level_1),
+        levels=None if match.levels is None else tuple(match.levels),
         on_stage=match.on_stage,
         hands_played=match.hands_played,
         result=Result(
@@ -145,6 +147,7 @@ def _match_row(match: Match) -> MatchRow:
         started_at=match.started_at,
         ended_at=match.ended_at,
         revision=match.revision,
+        offences=offences_before(match),
     )
 
 

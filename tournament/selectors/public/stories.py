@@ -8,7 +8,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext_lazy as _
 
-from scoring import LineResult, say
+from scoring import AnyLine, say
 from tournament.errors import Missing
 from tournament.models import Hand, Match, RuleSetVersion
 from tournament.rulebook import rule_set_of
@@ -31,8 +31,8 @@ class StoryLine:
     standing: str
     attackers_points: int | None
     trump: str
-    levels_before: tuple[int, int]
-    levels_after: tuple[int, int]
+    levels_before: tuple[int, ...]
+    levels_after: tuple[int, ...]
     on_stage_after: int | None
     sentences: tuple[str, ...]
     steps: tuple[str, ...]
@@ -69,7 +69,8 @@ def match_story(frame: Frame, match_pk: int) -> MatchStory:
         return MatchStory(match=match, shape=None, lines=(), last_move=None)
     rule_set = rule_set_of(RuleSetVersion.objects.get(pk=version_pk))
     rows = {line.position: line for line in current_lines(read_sheet(match_pk))}
-    lines = tuple(_line(each, rows) for each in fold_lines(rule_set, rows.values()).lines) if rows else ()
+    state = fold_lines(rule_set, rows.values(), match.offences)
+    lines = tuple(_line(each, rows) for each in state.lines) if rows else ()
     return MatchStory(
         match=match,
         shape=ladder_shape(rule_set),
@@ -78,7 +79,7 @@ def match_story(frame: Frame, match_pk: int) -> MatchStory:
     )
 
 
-def _line(result: LineResult, rows: Mapping[int, Line]) -> StoryLine:
+def _line(result: AnyLine, rows: Mapping[int, Line]) -> StoryLine:
     row = rows[result.position]
     language = reading_language()
     points = result.score.attackers_points if result.score else None

@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import Prefetch, QuerySet
 from django.utils import timezone
 
-from scoring import RuleSet
+from scoring import AnyRuleSet
 from tournament.models import Match, MatchSide
 from tournament.selectors.matches.sheet import clock_end
 from tournament.selectors.public.matches import EntryRef, MatchRef, entry_ref
@@ -64,14 +64,13 @@ class DeskMatch:
         return self.state == Match.State.CONFIRMED
 
     @property
-    def levels(self) -> tuple[int, int] | None:
-        """Both sides' levels; None before anything was entered."""
-        if len(self.sides) < 2 or self.sides[0].level is None or self.sides[1].level is None:
-            return None
-        return self.sides[0].level, self.sides[1].level
+    def levels(self) -> tuple[int, ...] | None:
+        """The level of each side; None before anything was entered."""
+        found = {each.side: each.level for each in self.sides if each.level is not None}
+        return tuple(found[side] for side in sorted(found)) if len(found) > 1 else None
 
 
-def desk_matches(matches: QuerySet[Match], rule_set: RuleSet | None) -> tuple[DeskMatch, ...]:
+def desk_matches(matches: QuerySet[Match], rule_set: AnyRuleSet | None) -> tuple[DeskMatch, ...]:
     """In the order of `matches`. Two queries."""
     sides = (
         MatchSide.objects.select_related("entry__unit", "source_match__round")
@@ -97,8 +96,8 @@ def _urgency(match: DeskMatch) -> int:
     return 2 + [str(each) for each in order].index(match.state) + (1 if match.is_bye else 0)
 
 
-def _desk_match(match: Match, rule_set: RuleSet | None, now: datetime) -> DeskMatch:
-    levels = (match.level_0, match.level_1)
+def _desk_match(match: Match, rule_set: AnyRuleSet | None, now: datetime) -> DeskMatch:
+    levels = match.levels
     is_over = match.state in (Match.State.REPORTED, Match.State.CONFIRMED)
     ends_at = clock_end(match.round, rule_set) if rule_set is not None else None
     outcome = match.outcome or {}
@@ -113,7 +112,7 @@ def _desk_match(match: Match, rule_set: RuleSet | None, now: datetime) -> DeskMa
         state="disputed" if match.disputed else str(match.state),
         table=match.table.number if match.table else None,
         room=match.table.room if match.table else "",
-        sides=tuple(_side(each, levels[each.side]) for each in match.sides.all()),
+        sides=tuple(_side(each, None if levels is None else levels[each.side]) for each in match.sides.all()),
         on_stage=match.on_stage,
         hands_played=match.hands_played,
         winner=match.winner,

@@ -17,7 +17,7 @@ from tournament.rulebook.reports import read_reason
 from tournament.services import brackets, standings
 from tournament.services.audit import record_act
 from tournament.services.locking import lock_matches
-from tournament.services.matches.opening import levels_of, open_match
+from tournament.services.matches.opening import open_match
 from tournament.services.requests import Answer, once
 
 _BRACKETS = frozenset({Stage.Format.KNOCKOUT, Stage.Format.DOUBLE_ELIMINATION})
@@ -180,7 +180,7 @@ def _done(
         "revision": match.revision,
         "state": str(match.state),
         "disputed": match.disputed,
-        "levels": levels_of(match),
+        "levels": match.levels,
         "on_stage": match.on_stage,
         "outcome": match.outcome,
         "winner": match.winner,

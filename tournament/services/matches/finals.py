@@ -8,14 +8,22 @@ from uuid import UUID
 
 from django.utils.translation import gettext_lazy as _
 
-from scoring import MatchState
+from scoring import AnyState
 from tournament.errors import Conflict, Questions
 from tournament.models import Account, FinalResult
 from tournament.permissions import Act
 from tournament.rulebook.reports import read_number, read_reason, read_text, unfit
 from tournament.rulebook.sheets import current_lines, newest_at, next_position
 from tournament.services.matches.opening import open_match, require_open
-from tournament.services.matches.sheets import Sheet, append_line, fold_with, read_codes, sheet_of
+from tournament.services.matches.sheets import (
+    MOST_SIDES,
+    Sheet,
+    append_line,
+    fold_with,
+    read_codes,
+    require_side,
+    sheet_of,
+)
 from tournament.services.requests import Answer, once
 
 NOBODY_CLIMBED = "ask_nobody_climbed"
@@ -33,17 +41,17 @@ def record_final_result(
     reason: str = "",
     confirmed_questions: Iterable[str] = (),
 ) -> Answer:
-    """Both final levels (side 0 first) and who was on stage, if known, stand on the sheet, and the match is over.
+    """The final level of each side (side 0 first) and who was on stage, if known, stand on the sheet, and it is over.
 
     Given again it replaces the result that stands, with a `reason`. Equal levels that the rule set cannot decide
     leave the match open for an award_match ruling. Raises `Invalid` (levels out of range, `final_beside_hands`,
     `reason_missing`), `Questions`, `Conflict`, `NotAllowed`, `Missing`.
     """
-    if not isinstance(levels, list | tuple) or len(levels) != 2:
-        raise unfit("final_levels_missing", "levels", levels, _("two levels"))
+    if not isinstance(levels, list | tuple) or not 2 <= len(levels) <= MOST_SIDES:
+        raise unfit("final_levels_missing", "levels", levels, _("a level for each side"))
     posted: dict[str, Any] = {
         "levels": [read_number(level, f"levels[{side}]") for side, level in enumerate(levels)],
-        "on_stage": None if on_stage is None else read_number(on_stage, "on_stage", least=0, most=1),
+        "on_stage": None if on_stage is None else read_number(on_stage, "on_stage", least=0, most=MOST_SIDES - 1),
     }
     why = read_text(reason, "reason")
     confirmed = read_codes(confirmed_questions)
@@ -52,6 +60,7 @@ def record_final_result(
         match = open_match(account, Act.RECORD, match_id, revision, posted)
         require_open(match)
         sheet = sheet_of(match)
+        require_side(sheet, posted["on_stage"], "on_stage")
         standing = next((line for line in current_lines(sheet.lines) if isinstance(line, FinalResult)), None)
         position = next_position(sheet.lines) if standing is None else standing.position
         newest = newest_at(sheet.lines, position)
@@ -60,17 +69,12 @@ def record_final_result(
             position=position,
             revision=1 if newest is None else newest.revision + 1,
             reason="" if newest is None else read_reason(why),
-            level_0=posted["levels"][0],
-            level_1=posted["levels"][1],
+            levels=posted["levels"],
             on_stage=posted["on_stage"],
             recorded_by=account,
             request_id=request_id,
         )
-        if standing is not None and (standing.level_0, standing.level_1, standing.on_stage) == (
-            line.level_0,
-            line.level_1,
-            line.on_stage,
-        ):
+        if standing is not None and (standing.levels, standing.on_stage) == (line.levels, line.on_stage):
             raise Conflict("nothing_changed", _("This is what stands already."))
         state = fold_with(sheet, line)
         _ask(sheet, state, confirmed)
@@ -80,11 +84,11 @@ def record_final_result(
     return once(account, "record_final_result", request_id, payload, do)
 
 
-def _ask(sheet: Sheet, state: MatchState, confirmed: Iterable[str]) -> None:
+def _ask(sheet: Sheet, state: AnyState, confirmed: Iterable[str]) -> None:
     """Asks about a result in which nobody climbed, and about one that leaves the winner open."""
     asked = []
     if set(state.levels) == {sheet.rule_set.start_level}:
-        asked.append((NOBODY_CLIMBED, _("Both sides end on the level they started from. Is this right?")))
+        asked.append((NOBODY_CLIMBED, _("All end on the level they started from. Is this right?")))
     if state.outcome is not None and state.outcome.needs_decision:
         asked.append(
             (STILL_UNDECIDED, _("With this result the winner is still open and has to be decided. Is this right?"))

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.errors import Conflict, Missing
 from tournament.models import Account, Hand, Match
 from tournament.permissions import Act
-from tournament.rulebook.reports import hand_mapping, read_hand, read_reason
+from tournament.rulebook.reports import fit_hand, hand_mapping, read_hand, read_reason
 from tournament.rulebook.sheets import hand_columns, newest_at, next_hand_number, next_position, report_of
 from tournament.services.matches.opening import open_match, require_open
 from tournament.services.matches.sheets import append_line, ask_about_hand, fold_with, read_codes, sheet_of
@@ -46,7 +46,8 @@ def record_hand(
                 "match_over", _("This match is over. To enter another hand, first correct or strike what ended it.")
             )
         sheet = sheet_of(match)
-        placed = replace(report, position=next_position(sheet.lines), number=next_hand_number(sheet.lines))
+        fitting = fit_hand(sheet.rule_set, report)
+        placed = replace(fitting, position=next_position(sheet.lines), number=next_hand_number(sheet.lines))
         line = Hand(
             match=match,
             position=placed.position,
@@ -93,8 +94,8 @@ def correct_hand(
         newest = None if known is None else newest_at(sheet.lines, known.position)
         if not isinstance(newest, Hand):
             raise Missing("hand_missing", _("There is no hand %(number)s in this match."), params={"number": number})
-        placed = replace(report, position=newest.position, number=newest.number)
-        if not newest.struck and report_of(newest) == placed:
+        placed = replace(fit_hand(sheet.rule_set, report), position=newest.position, number=newest.number)
+        if not newest.struck and fit_hand(sheet.rule_set, report_of(newest)) == placed:
             raise Conflict("nothing_changed", _("This is what stands already."))
         line = Hand(
             match=match,

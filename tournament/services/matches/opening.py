@@ -73,7 +73,7 @@ def current_version(match: Match) -> dict[str, Any]:
     return {
         "revision": match.revision,
         "state": match.state,
-        "levels": levels_of(match),
+        "levels": match.levels,
         "on_stage": match.on_stage,
         "hands_played": match.hands_played,
         "last_line": line_mapping(lines[-1]) if lines else None,
@@ -81,8 +81,3 @@ def current_version(match: Match) -> dict[str, Any]:
         "act": last.act if last is not None else None,
         "at": last.at.isoformat() if last is not None else None,
     }
-
-
-def levels_of(match: Match) -> list[int] | None:
-    """Both levels as stored, None before anything was entered."""
-    return None if match.level_0 is None or match.level_1 is None else [match.level_0, match.level_1]

@@ -10,7 +10,7 @@ from tournament.permissions import Act
 from tournament.rulebook.reports import read_number, read_text
 from tournament.rulebook.sheets import next_position
 from tournament.services.matches.opening import open_match, require_open
-from tournament.services.matches.sheets import append_line, fold_with, sheet_of
+from tournament.services.matches.sheets import MOST_SIDES, append_line, fold_with, require_side, sheet_of
 from tournament.services.requests import Answer, once
 
 
@@ -31,7 +31,7 @@ def record_penalty(
     """
     posted: dict[str, Any] = {
         "offence": read_text(offence, "offence", most=40),
-        "side": read_number(side, "side", least=0, most=1),
+        "side": read_number(side, "side", least=0, most=MOST_SIDES - 1),
         "note": read_text(note, "note"),
     }
 
@@ -39,6 +39,7 @@ def record_penalty(
         match = open_match(account, Act.RECORD, match_id, revision, posted)
         require_open(match)
         sheet = sheet_of(match)
+        require_side(sheet, posted["side"], "side")
         line = Penalty(
             match=match,
             position=next_position(sheet.lines),

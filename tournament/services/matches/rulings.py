@@ -14,7 +14,7 @@ from tournament.permissions import Act
 from tournament.rulebook.reports import read_choice, read_number, read_text
 from tournament.rulebook.sheets import next_position
 from tournament.services.matches.opening import open_match, require_open
-from tournament.services.matches.sheets import append_line, fold_with, sheet_of
+from tournament.services.matches.sheets import MOST_SIDES, append_line, fold_with, require_side, sheet_of
 from tournament.services.requests import Answer, once
 
 # facts that the referee at the table sees and the rule set judges; everything else is a decision
@@ -55,7 +55,7 @@ def record_ruling(
     ruling = read_choice(RulingKind, kind, "kind")
     posted: dict[str, Any] = {
         "kind": ruling.value,
-        "side": None if side is None else read_number(side, "side", least=0, most=1),
+        "side": None if side is None else read_number(side, "side", least=0, most=MOST_SIDES - 1),
         "levels": None if levels is None else read_number(levels, "levels"),
         "minutes": None if minutes is None else read_number(minutes, "minutes", least=0),
         "note": read_text(note, "note"),
@@ -67,6 +67,7 @@ def record_ruling(
         match = open_match(account, act_of_ruling(ruling), match_id, revision, posted)
         require_open(match)
         sheet = sheet_of(match)
+        require_side(sheet, posted["side"], "side")
         line = Ruling(
             match=match,
             position=next_position(sheet.lines),

@@ -10,16 +10,18 @@ from uuid import UUID
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from scoring import HandReport, MatchState, Note, Outcome, RuleSet, question_hand, say
+from scoring import AnyHandReport, AnyOutcome, AnyRuleSet, AnyState, Note, PlayersOutcome, question_hand, say
 from tournament.errors import Questions
 from tournament.models import Account, FinalResult, Hand, Match, Round
 from tournament.rulebook.notes import LANGUAGES, reading_language, say_in_all
-from tournament.rulebook.reports import read_text, unfit
+from tournament.rulebook.offences import offences_of_earlier_rounds
+from tournament.rulebook.reports import read_number, read_text, unfit
 from tournament.rulebook.sheets import (
     Line,
     current_lines,
     fold_lines,
     line_mapping,
+    offences_before,
     read_locked_sheet,
     rule_set_of_match,
 )
@@ -27,9 +29,10 @@ from tournament.services.audit import record_act
 from tournament.services.locking import free_round
 from tournament.services.requests import Answer
 
+MOST_SIDES = 12
 _FOLD_COLUMNS = (
-    "level_0",
-    "level_1",
+    "levels",
+    "offences_before",
     "on_stage",
     "hands_played",
     "outcome",
@@ -50,20 +53,29 @@ class Sheet:
     """The sheet of a locked match as it stands: every revision of every line, and what they fold to."""
 
     match: Match
-    rule_set: RuleSet
+    rule_set: AnyRuleSet
     lines: tuple[Line, ...]
-    state: MatchState
+    state: AnyState
 
 
 def sheet_of(match: Match) -> Sheet:
+    """The sheet of a locked match. One that begins takes along what its sides committed in earlier rounds."""
     rule_set = rule_set_of_match(match)
     lines = read_locked_sheet(match)
-    return Sheet(match=match, rule_set=rule_set, lines=lines, state=fold_lines(rule_set, lines))
+    if match.started_at is None:
+        match.offences_before = offences_of_earlier_rounds(match, rule_set)
+    return Sheet(match=match, rule_set=rule_set, lines=lines, state=fold_lines(rule_set, lines, offences_before(match)))
 
 
-def fold_with(sheet: Sheet, line: Line) -> MatchState:
+def fold_with(sheet: Sheet, line: Line) -> AnyState:
     """What the sheet would fold to with one more line. Raises `Invalid` where the rules refuse it."""
-    return fold_lines(sheet.rule_set, (*sheet.lines, line))
+    return fold_lines(sheet.rule_set, (*sheet.lines, line), offences_before(sheet.match))
+
+
+def require_side(sheet: Sheet, side: int | None, field: str) -> None:
+    """`Invalid` (`not_a_number`) where this match has no such side."""
+    if side is not None:
+        read_number(side, field, least=0, most=sheet.rule_set.sides - 1)
 
 
 def read_codes(confirmed_questions: Iterable[Any]) -> list[str]:
@@ -93,17 +105,18 @@ def ask(notes: Iterable[Note], confirmed: Iterable[str]) -> None:
         )
 
 
-def ask_about_hand(sheet: Sheet, report: HandReport, confirmed: Iterable[str]) -> None:
+def ask_about_hand(sheet: Sheet, report: AnyHandReport, confirmed: Iterable[str]) -> None:
     """As `ask`, for a hand at its place: what stands before it on the sheet is what makes it likely or not."""
     earlier = [line for line in sheet.lines if line.position < report.position]
-    ask(question_hand(sheet.rule_set, fold_lines(sheet.rule_set, earlier), report), confirmed)
+    before = fold_lines(sheet.rule_set, earlier, offences_before(sheet.match))
+    ask(question_hand(sheet.rule_set, before, report), confirmed)
 
 
 def append_line(
     account: Account | None,
     sheet: Sheet,
     line: Line,
-    state: MatchState,
+    state: AnyState,
     *,
     act: str,
     request_id: UUID,
@@ -135,11 +148,11 @@ def append_line(
     return _answer(sheet, state, line)
 
 
-def store_fold(match: Match, state: MatchState, lines: Iterable[Line], account: Account | None) -> None:
+def store_fold(match: Match, state: AnyState, lines: Iterable[Line], account: Account | None) -> None:
     """Puts the fold on the match's fields without saving them. The match is not confirmed."""
     now = timezone.now()
     held = current_lines(lines)
-    match.level_0, match.level_1 = state.levels
+    match.levels = list(state.levels)
     match.on_stage = state.on_stage
     match.hands_played = state.hands_played
     match.outcome = None if state.outcome is None else outcome_mapping(state.outcome)
@@ -165,8 +178,11 @@ def _entered_by(lines: Iterable[Line]) -> str:
     return ""
 
 
-def outcome_mapping(outcome: Outcome) -> dict[str, Any]:
-    """The outcome as stored on a match. With `needs_decision` the match goes on until a ruling decides it."""
+def outcome_mapping(outcome: AnyOutcome) -> dict[str, Any]:
+    """The outcome as stored on a match. With `needs_decision` the match goes on until a ruling decides it.
+
+    `places` by side where every player has a level of his own.
+    """
     return {
         "reason": str(outcome.reason),
         "winner": outcome.winner,
@@ -176,10 +192,11 @@ def outcome_mapping(outcome: Outcome) -> dict[str, Any]:
         "levels_earned": _listed(outcome.levels_earned),
         "hand_points": _listed(outcome.hand_points),
         "needs_decision": outcome.needs_decision,
+        "places": list(outcome.places) if isinstance(outcome, PlayersOutcome) else None,
     }
 
 
-def _listed(by_side: tuple[int, int] | None) -> list[int] | None:
+def _listed(by_side: tuple[int, ...] | None) -> list[int] | None:
     return None if by_side is None else list(by_side)
 
 
@@ -187,14 +204,14 @@ def _version(match: Match) -> dict[str, Any]:
     return {
         "revision": match.revision,
         "state": match.state,
-        "levels": None if match.level_0 is None else [match.level_0, match.level_1],
+        "levels": match.levels,
         "on_stage": match.on_stage,
         "outcome": match.outcome_reason or None,
         "winner": match.winner,
     }
 
 
-def _answer(sheet: Sheet, state: MatchState, line: Line) -> Answer:
+def _answer(sheet: Sheet, state: AnyState, line: Line) -> Answer:
     match = sheet.match
     result = next((each for each in state.lines if each.position == line.position), None)
     notes = result.notes if result is not None else ()
