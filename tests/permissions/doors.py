@@ -88,6 +88,9 @@ DOORS: dict[str, Door] = {
     "public_bracket": public(arguments=_KNOCKOUT),
     "public_match": public(),
     "public_rules": public(),
+    "public_card": public(),
+    "rule_sets": public(),
+    "rule_set": public(),
     "live_public": public(),
     # asked in front of Django, see tests of live streams; here stands what answers without that entrance
     "live_desk": public(),

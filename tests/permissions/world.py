@@ -97,6 +97,7 @@ def make_world(*, state: str = Event.State.PUBLISHED) -> World:
         match=match,
         draft_match=draft.matches.order_by("number")[0],
         arguments={
+            "preset": "classic-2d",
             "slug": event.slug,
             "staff_id": member.pk,
             "token": link_token(member),

@@ -105,7 +105,7 @@ def test_who_is_signed_in_gets_the_same_page_at_the_same_cost(shown):
     ("page", "most"),
     [
         ("", 6), ("?q=Pair", 12), ("entries/", 4), ("entries/2/", 8), ("rounds/1/1/", 7), ("bracket/2/", 4),
-        ("standings/1/2/", 3), ("rules/", 3),
+        ("standings/1/2/", 3), ("rules/", 4), ("card/", 4),
     ],
 )  # fmt: skip
 def test_a_page_takes_as_many_queries_for_many_entries_as_for_few(

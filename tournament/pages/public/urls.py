@@ -19,6 +19,9 @@ urlpatterns = [
     path("e/<slug:slug>/bracket/<int:stage>/", brackets.bracket, name="public_bracket"),
     path("e/<slug:slug>/matches/<int:match>/", matches.match, name="public_match"),
     path("e/<slug:slug>/rules/", rules.rules, name="public_rules"),
+    path("e/<slug:slug>/card/", rules.card, name="public_card"),
+    path("rules/", rules.rule_sets, name="rule_sets"),
+    path("rules/<slug:preset>/", rules.rule_set, name="rule_set"),
     path("live/<slug:slug>/", site.no_stream, name="live_public"),
     path("live/<slug:slug>/desk/", site.no_stream, name="live_desk"),
 ]

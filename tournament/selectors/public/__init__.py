@@ -41,8 +41,12 @@ from tournament.selectors.public.rounds import (
 )
 from tournament.selectors.public.rules import (
     LadderShape,
+    PublishedRules,
+    RulesBlock,
     RulesInWords,
     event_shape,
+    published_rules,
+    published_rules_in_words,
     rules_in_words,
 )
 from tournament.selectors.public.standings import (
@@ -76,8 +80,10 @@ __all__ = [
     "Pairings",
     "Place",
     "Progress",
+    "PublishedRules",
     "Result",
     "RoundRow",
+    "RulesBlock",
     "RulesInWords",
     "SittingOut",
     "Slot",
@@ -98,6 +104,8 @@ __all__ = [
     "pairings",
     "public_events",
     "public_frame",
+    "published_rules",
+    "published_rules_in_words",
     "round_progress",
     "rules_in_words",
     "standing_sums",

@@ -202,6 +202,10 @@
     document.getElementById("sheet")?.replaceChildren();
   });
 
+  document.addEventListener("click", (event) => {
+    if (event.target.closest?.("[data-prints]")) window.print();
+  });
+
   /* Filter: <input type="search" data-filter="#tables"> hides the children (of a table: rows) without these words. */
   function filter(box) {
     const list = document.querySelector(box.dataset.filter);

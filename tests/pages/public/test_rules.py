@@ -1,0 +1,164 @@
+"""The rules of an event, the referee's card, and the published sets: rendered from values, and from nothing else."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from scoring import RuleSet, all_preset_ids, load_any_preset, load_preset
+from tests import builders
+from tournament.models import Event, RuleSetVersion
+
+pytestmark = pytest.mark.django_db
+
+LANGUAGES = {"en": "en", "zh": "zh-hans"}
+
+
+def text_at(client: Client, address: str, language: str = "en") -> str:
+    answer = client.get(address, headers={"accept-language": LANGUAGES[language]})
+    assert answer.status_code == 200, address
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", answer.content.decode()))
+
+
+def event_of_players(preset: str) -> Event:
+    """An event as it will stand once such sets are offered."""
+    event = builders.event()
+    rules = load_any_preset(preset)
+    version = RuleSetVersion.objects.create(
+        event=event, number=2, preset=preset, mapping=rules.to_mapping(), digest=rules.digest, reason="x",
+        created_by=event.created_by,
+    )  # fmt: skip
+    event.rule_set_version = version
+    event.save()
+    return event
+
+
+def test_levels_factors_and_penalties_stand_in_tables(client, shown):
+    page = client.get(f"{shown.home}rules/", headers={"accept-language": "en"}).content.decode()
+    assert page.count("<caption") >= 4
+    text = text_at(client, f"{shown.home}rules/")
+    assert "80–95 – – changes" in text
+    assert "tractor 4 cards × 8, 6 cards × 16" in text
+    assert "Follow error 1 level down after the hand, not below 2 offence number 3 loses the match" in text
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "“on stage” is the side"), ("zh", "指下一副将坐庄的一方")])
+def test_every_block_names_its_source_and_what_was_read_into_it(client, shown, language, words):
+    text = text_at(client, f"{shown.home}rules/", language)
+    assert words in text
+    assert text.count("Source:" if language == "en" else "来源") >= 8 or language == "zh"
+
+
+def test_each_stage_tells_its_own_match_points_and_criteria(client, shown):
+    shown.swiss.settings = shown.swiss.settings | {
+        "scheme": "3-0",
+        "scheme_values": {"bye": "5/2"},
+        "tiebreaks": ["points", "head_to_head", "lots"],
+    }
+    shown.swiss.save()
+    text = text_at(client, f"{shown.home}rules/")
+    assert re.search(r"win 3 draw 1\.5 loss 0 bye 2\.5", text)
+    assert "match points head-to-head lots" in text
+    assert "Head-to-head decides only between exactly two that have met." in text
+    assert "Who loses is out" in text
+
+
+def test_before_the_first_round_the_proposal_of_the_rule_set_stands(client):
+    event = builders.event()
+    assert "Ranks go by match points, then" in text_at(client, f"/e/{event.slug}/rules/")
+
+
+def changed_by_the_chief_referee(event: Event, from_round) -> RuleSetVersion:
+    values = event.rule_set_version.mapping
+    values = {**values, "clock": {**values["clock"], "minutes": 45}}
+    version = RuleSetVersion.objects.create(
+        event=event, number=2, preset=event.rule_set_version.preset, mapping=values,
+        digest=RuleSet.from_mapping(values).digest, holds_from=from_round, reason="The hall closes at noon.",
+        created_by=event.created_by,
+    )  # fmt: skip
+    event.rule_set_version = version
+    event.save()
+    return version
+
+
+def test_a_change_tells_from_which_round_it_holds_and_why_and_the_old_rules_can_be_read(client, shown):
+    assert "Versions" not in text_at(client, f"{shown.home}rules/")
+    changed_by_the_chief_referee(shown.event, shown.swiss.rounds.get(number=2))
+    text = text_at(client, f"{shown.home}rules/")
+    assert "A match lasts 45 minutes." in text
+    assert "holds from round 2 of" in text
+    assert "Reason: The hall closes at noon. Changed: Time " in text
+    old = text_at(client, f"{shown.home}rules/?version=1")
+    assert "A match lasts 60 minutes." in old
+    assert "This is version 1, which is not in force now." in old
+
+
+@pytest.mark.parametrize("version", ["0", "3", "x", "²", "999999", "-1"])
+def test_a_version_that_there_is_not_is_not_found(client, shown, version):
+    assert client.get(f"{shown.home}rules/", {"version": version}).status_code == 404
+
+
+def test_an_edited_block_shows_no_reading_of_the_preset(client):
+    values = load_preset("shuangsheng-match-2d").to_mapping()
+    values["equal_levels"]["answer"] = "draw"
+    event = builders.event(mapping=values)
+    text = text_at(client, f"/e/{event.slug}/rules/")
+    assert "Equal levels are a draw." in text
+    assert "is the side that would declare next. Alternative" not in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("preset", ["friends-5p-3d", "auction-3p-2d", "auction-friends"])
+def test_rules_of_players_are_told_on_both_pages(client, preset, language):
+    event = event_of_players(preset)
+    rules, card = (text_at(client, f"/e/{event.slug}/{page}/", language) for page in ("rules", "card"))
+    name = load_any_preset(preset).names[language]
+    assert name in rules
+    assert name in card
+    assert "×" in card
+    assert len(card) < len(rules)
+
+
+def test_the_card_says_bands_time_equal_levels_penalties_entering_and_whom_to_call(client, shown):
+    text = text_at(client, f"{shown.home}card/")
+    for words in (
+        "100–115 – +1 changes",
+        "× 4",
+        "the player after the declarer does",
+        "A match lasts 60 minutes.",
+        "At equal levels the side on stage wins.",
+        "Retracted play",
+        "Enter a hand",
+        "Call the chief referee",
+    ):
+        assert words in text, words
+
+
+def test_the_card_follows_the_values(client):
+    values = load_preset("shuangsheng-match-2d").to_mapping()
+    values["clock"]["minutes"] = 35
+    event = builders.event(mapping=values)
+    assert "A match lasts 35 minutes." in text_at(client, f"/e/{event.slug}/card/")
+
+
+def test_an_event_without_rules_has_a_card_that_says_so(client):
+    event = builders.event()
+    event.rule_set_version = None
+    event.save()
+    for page in ("rules", "card"):
+        assert "The rules have not been chosen yet" in text_at(client, f"/e/{event.slug}/{page}/")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_published_set_can_be_found_and_read_whole(client, language):
+    page = client.get("/rules/", headers={"accept-language": LANGUAGES[language]}).content.decode()
+    assert page.count('<td class="num">') == 3 * len(all_preset_ids())
+    for preset in all_preset_ids():
+        assert f'href="/rules/{preset}/"' in page
+        text = text_at(client, f"/rules/{preset}/", language)
+        assert load_any_preset(preset).names[language] in text
+        assert "seed 0" not in text
+
+
+def test_a_set_that_is_not_published_is_not_found(client):
+    assert client.get("/rules/of-the-club/").status_code == 404
