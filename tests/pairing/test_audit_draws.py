@@ -14,11 +14,11 @@ from tournament.pairing import (
     FindingGrade,
     LotEntry,
     Pairing,
+    PlacesPlayed,
     Seated,
     SeatHistory,
     Slot,
     SlotKind,
-    ThirdPlace,
     audit_bracket,
     audit_lots,
     audit_seating,
@@ -142,8 +142,8 @@ def without(key: str) -> Planting:
         ("match_feeds_wrong", with_match("R1M1", slots=(Slot(kind=SlotKind.WINNER_OF, match="R1M2"),) * 2)),
         ("match_feeds_wrong", with_match("R2M1", slots=(Slot(kind=SlotKind.WINNER_OF, match="R1M3"),) * 2)),
         ("match_misnamed", with_match("R4M1", name=BracketRound.SEMI_FINAL)),
-        ("third_place_wrong", without("third")),
-        ("third_place_wrong", with_match("third", slots=(Slot(kind=SlotKind.WINNER_OF, match="R3M1"),) * 2)),
+        ("place_not_played", without("third")),
+        ("placement_match_wrong", with_match("third", slots=(Slot(kind=SlotKind.WINNER_OF, match="R3M1"),) * 2)),
         ("entry_unknown", with_entries({10: 99})),
         ("entry_missing", with_entries({10: 99})),
         ("entry_twice", with_entries({10: 9})),
@@ -160,8 +160,8 @@ def test_planted_faults_in_a_bracket_are_found(code: str, plant: Planting) -> No
 
 
 def test_a_third_place_match_that_nobody_wanted_is_found() -> None:
-    found = grades(audit_bracket(TEN, build_bracket(TEN), third_place=ThirdPlace.SHARED))
-    assert set(found) == {"third_place_wrong", "digest_differs"}
+    found = grades(audit_bracket(TEN, build_bracket(TEN), places_played=PlacesPlayed.ONE))
+    assert set(found) == {"place_played_needlessly", "digest_differs"}
 
 
 def test_units_crowded_into_one_half_are_an_error_where_nothing_forced_it_and_a_notice_where_seeds_did() -> None:

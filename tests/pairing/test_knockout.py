@@ -18,16 +18,16 @@ from tournament.pairing import (
     FindingGrade,
     MatchStanding,
     PairingRefused,
+    PlacesPlayed,
     SlotKind,
-    ThirdPlace,
     audit_bracket,
     build_bracket,
     resolve_bracket,
 )
 
 
-def bracket_of(count: int, third_place: ThirdPlace = ThirdPlace.PLAYED) -> Bracket:
-    return build_bracket(list(range(1, count + 1)), third_place=third_place)
+def bracket_of(count: int, places_played: PlacesPlayed = PlacesPlayed.FOUR) -> Bracket:
+    return build_bracket(list(range(1, count + 1)), places_played=places_played)
 
 
 def places(bracket: Bracket) -> list[int | None]:
@@ -101,7 +101,7 @@ def test_the_losing_semi_finalists_play_for_third_place() -> None:
         (SlotKind.LOSER_OF, "R2M2"),
     ]
     with pytest.raises(KeyError):
-        bracket_of(8, ThirdPlace.SHARED).match("third")
+        bracket_of(8, PlacesPlayed.ONE).match("third")
 
 
 def test_three_entries_have_no_third_place_match_and_are_told() -> None:

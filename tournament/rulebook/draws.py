@@ -9,7 +9,6 @@ from typing import Any
 from tournament.pairing import (
     Bracket,
     BracketMatch,
-    BracketRound,
     ByeGiven,
     ByeKind,
     Certificate,
@@ -159,6 +158,7 @@ def bracket_mapping(bracket: Bracket) -> Mapped:
                 "round": match.round,
                 "number": match.number,
                 "name": str(match.name),
+                "places": list(match.places),
                 "slots": [{"kind": str(slot.kind), "entry": slot.entry, "match": slot.match} for slot in match.slots],
             }
             for match in bracket.matches
@@ -177,7 +177,8 @@ def read_bracket(mapping: Mapping[str, Any]) -> Bracket:
                 round=match["round"],
                 number=match["number"],
                 slots=(_read_slot(match["slots"][0]), _read_slot(match["slots"][1])),
-                name=BracketRound(match["name"]),
+                name=match["name"],
+                places=_places(match, mapping["size"]),
             )
             for match in mapping["matches"]
         ),
@@ -185,6 +186,14 @@ def read_bracket(mapping: Mapping[str, Any]) -> Bracket:
         algorithm=mapping["algorithm"],
         input_digest=mapping["input_digest"],
     )
+
+
+def _places(match: Mapping[str, Any], size: int) -> tuple[int, int]:
+    """Brackets stored before places were written down decide first place, or third."""
+    if "places" in match:
+        best, worst = match["places"]
+        return best, worst
+    return (3, 4) if match["key"] == "third" else (1, size >> (match["round"] - 1))
 
 
 def _read_slot(mapping: Mapping[str, Any]) -> Slot:

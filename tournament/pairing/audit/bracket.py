@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
 from tournament.pairing.audit.digests import digest_of
-from tournament.pairing.audit.lots import roll_call
+from tournament.pairing.audit.first_round import audit_first_round, audit_given_slots, places_for, seeds_kept
 from tournament.pairing.values import (
     Bracket,
     BracketMatch,
+    ByesTo,
     Finding,
     FindingGrade,
+    PlacesPlayed,
     Slot,
     SlotKind,
-    ThirdPlace,
 )
 
 _NAMES = {2: "final", 4: "semi_final", 8: "quarter_final"}
@@ -25,136 +26,156 @@ def audit_bracket(
     bracket: Bracket,
     *,
     units: Mapping[int, str] | None = None,
-    third_place: ThirdPlace = ThirdPlace.PLAYED,
+    places_played: PlacesPlayed = PlacesPlayed.FOUR,
     seeds: int | None = None,
+    byes: ByesTo = ByesTo.TOP,
 ) -> tuple[Finding, ...]:
     """Findings about a bracket; arguments as they were given to `build_bracket`.
 
-    Errors: bracket_shape, match_feeds_wrong, match_misnamed, third_place_wrong, entry_unknown, entry_twice,
-    entry_missing, bye_meets_bye, bye_not_to_the_top, seed_misplaced, units_not_spread (nothing kept the
-    halves from being even), digest_differs. Notices: unit_halves_uneven, unit_meets_in_first_round.
+    Errors: bracket_shape, match_feeds_wrong, match_misnamed, places_at_stake_wrong, placement_match_wrong,
+    place_not_played, place_played_needlessly, entry_unknown, entry_twice, entry_missing, bye_meets_bye,
+    bye_not_to_the_top, bye_not_to_the_highest_lot, seed_misplaced, units_not_spread (nothing kept the halves from
+    being even), digest_differs. Notices: unit_halves_uneven, unit_meets_in_first_round.
     """
-    size = 2
-    while size < len(seeded):
-        size *= 2
-    found = list(_shape(bracket, size))
-    if found:
+    found = list(_tree(bracket, places_for(len(seeded)), places_played, len(seeded)))
+    if any(finding.code == "bracket_shape" for finding in found):
         return tuple(found)
-    found += _feeding(bracket, size)
-    found += _third_place(bracket, third_place, len(seeded))
-    first_round = [match for match in bracket.matches if match.round == 1 and match.key != "third"]
-    slots = [slot for match in first_round for slot in match.slots]
-    found += roll_call(set(seeded), (slot.entry for slot in slots if slot.entry is not None))
-    found += _byes(first_round, set(seeded[: size - len(seeded)]))
-    kept = (len(seeded) if units is None else size // 2) if seeds is None else seeds
-    found += _seed_places(seeded, slots, kept)
-    if units is not None:
-        found += _units(slots, units, forced=kept > 0 or size > len(seeded))
+    kept = seeds_kept(len(seeded), units, seeds, byes)
+    found += audit_first_round(seeded, _first_round(bracket), units=units, kept=kept, byes=byes)
     wanted = digest_of(
         algorithm="knockout/1",
         seeded=list(seeded),
         units=None if units is None else [units.get(entry, "") for entry in seeded],
-        third_place=third_place.value,
         seeds=kept,
+        **_places_setting(places_played),
+        **({"byes": "highest_lot"} if byes is ByesTo.HIGHEST_LOT else {}),
     )
     if bracket.input_digest != wanted:
         found.append(_error("digest_differs"))
     return tuple(found)
 
 
+def audit_bracket_as_given(
+    slots: Sequence[int | None], bracket: Bracket, *, places_played: PlacesPlayed = PlacesPlayed.FOUR
+) -> tuple[Finding, ...]:
+    """The same for `build_bracket_as_given`; errors also: slot_differs. No notices."""
+    found = list(_tree(bracket, len(slots), places_played, sum(entry is not None for entry in slots)))
+    if any(finding.code == "bracket_shape" for finding in found):
+        return tuple(found)
+    found += audit_given_slots(slots, _first_round(bracket))
+    wanted = digest_of(algorithm="knockout/1", slots=list(slots), **_places_setting(places_played))
+    if bracket.input_digest != wanted:
+        found.append(_error("digest_differs"))
+    return tuple(found)
+
+
+def _places_setting(places_played: PlacesPlayed) -> dict[str, str]:
+    setting = {"third_place": "shared" if places_played.value == "1" else "played"}
+    if places_played.value not in ("1", "4"):
+        setting["places_played"] = places_played.value
+    return setting
+
+
 def _error(code: str, **params: int | str) -> Finding:
     return Finding(code=code, grade=FindingGrade.ERROR, params=params)
 
 
-def _shape(bracket: Bracket, size: int) -> Iterator[Finding]:
+def _first_round(bracket: Bracket) -> list[BracketMatch]:
+    return [match for match in bracket.matches if match.round == 1]
+
+
+def _tree(bracket: Bracket, size: int, places_played: PlacesPlayed, count: int) -> Iterator[Finding]:
+    main = [match for match in bracket.matches if match.key.startswith("R")]
+    if _is_misshapen(bracket, main, size):
+        yield _error("bracket_shape", found=len(bracket.matches), size=size)
+        return
+    yield from _feeding(main, size)
+    placing = [match for match in bracket.matches if not match.key.startswith("R")]
+    yield from _placement_matches(bracket, placing)
+    yield from _places(bracket, placing, places_played, count)
+
+
+def _is_misshapen(bracket: Bracket, main: Sequence[BracketMatch], size: int) -> bool:
     expected = {}
     width, number = size, 1
     while width > 1:
         expected[number] = width // 2
         width, number = width // 2, number + 1
-    rounds = Counter(match.round for match in bracket.matches if match.key != "third")
+    numbers: defaultdict[int, list[int]] = defaultdict(list)
+    for match in bracket.matches:
+        numbers[match.round].append(match.number)
     keys = [match.key for match in bracket.matches]
-    if bracket.size != size or 2**bracket.rounds != size or rounds != expected or len(keys) > len(set(keys)):
-        yield _error("bracket_shape", found=len(keys), size=size)
-        return
-    for match in bracket.matches:
-        if match.key != "third" and match.key != f"R{match.round}M{match.number}":
-            yield _error("bracket_shape", found=len(keys), size=size)
-            return
+    return (
+        bracket.size != size
+        or 2**bracket.rounds != size
+        or Counter(match.round for match in main) != expected
+        or len(keys) > len(set(keys))
+        or any(found != list(range(1, len(found) + 1)) for found in numbers.values())
+        or any(match.key != f"R{match.round}M{match.number}" for match in main)
+    )
 
 
-def _feeding(bracket: Bracket, size: int) -> Iterator[Finding]:
-    for match in bracket.matches:
-        if match.key == "third":
-            continue
-        if match.round == 1:
-            if any(slot.kind not in (SlotKind.ENTRY, SlotKind.BYE) or slot.match for slot in match.slots):
-                yield _error("match_feeds_wrong", match=match.key)
-        else:
+def _feeding(main: Sequence[BracketMatch], size: int) -> Iterator[Finding]:
+    for match in main:
+        if match.round > 1:
             sources = [f"R{match.round - 1}M{2 * match.number - back}" for back in (1, 0)]
-            if not _are(match.slots, SlotKind.WINNER_OF, sources):
+            if not _are_winners(match.slots, sources):
                 yield _error("match_feeds_wrong", match=match.key)
         still_in = size // 2 ** (match.round - 1)
         if match.name != _NAMES.get(still_in, f"round_of_{still_in}"):
             yield _error("match_misnamed", match=match.key)
+        if match.places != (1, still_in):
+            yield _error("places_at_stake_wrong", match=match.key)
 
 
-def _are(slots: Sequence[Slot], kind: SlotKind, sources: Sequence[str]) -> bool:
-    return [(slot.kind, slot.match, slot.entry) for slot in slots] == [(kind, source, None) for source in sources]
+def _are_winners(slots: Sequence[Slot], sources: Sequence[str]) -> bool:
+    return [(slot.kind, slot.match, slot.entry) for slot in slots] == [
+        (SlotKind.WINNER_OF, source, None) for source in sources
+    ]
 
 
-def _third_place(bracket: Bracket, third_place: ThirdPlace, count: int) -> Iterator[Finding]:
-    matches = [match for match in bracket.matches if match.key == "third"]
-    wanted = third_place is ThirdPlace.PLAYED and count >= 4
-    semi_finals = [f"R{bracket.rounds - 1}M{number}" for number in (1, 2)]
-    if bool(matches) != wanted or any(
-        not _are(match.slots, SlotKind.LOSER_OF, semi_finals) or match.name != "third_place" for match in matches
-    ):
-        yield _error("third_place_wrong")
-
-
-def _byes(first_round: Sequence[BracketMatch], entitled: set[int]) -> Iterator[Finding]:
-    for match in first_round:
-        entries = [slot.entry for slot in match.slots if slot.entry is not None]
-        if not entries:
-            yield _error("bye_meets_bye", match=match.key)
-        elif len(entries) == 1 and entries[0] not in entitled:
-            yield _error("bye_not_to_the_top", entry=entries[0])
-
-
-def _seed_places(seeded: Sequence[int], slots: Sequence[Slot], kept: int) -> Iterator[Finding]:
-    """The seed number of place p, both from 0: for each bit i of p that is set, turn over all bits but the
-    last i of a number as long as p. (Another road to the order that doubling gives.)"""
-    ones = len(slots) - 1
-    for place, slot in enumerate(slots):
-        seed = 0
-        for bit in range(ones.bit_length()):
-            if place >> bit & 1:
-                seed ^= ones >> bit
-        if seed < kept and slot.entry != seeded[seed]:
-            yield _error("seed_misplaced", entry=seeded[seed], seed=seed + 1)
-
-
-def _units(slots: Sequence[Slot], units: Mapping[int, str], *, forced: bool) -> Iterator[Finding]:
-    middle = len(slots) // 2
-    upper, lower = (
-        Counter(units[slot.entry] for slot in half if slot.entry is not None and units.get(slot.entry))
-        for half in (slots[:middle], slots[middle:])
-    )
-    for unit in sorted({*upper, *lower}):
-        if abs(upper[unit] - lower[unit]) > 1:
-            yield Finding(
-                code="unit_halves_uneven" if forced else "units_not_spread",
-                grade=FindingGrade.NOTICE if forced else FindingGrade.ERROR,
-                params={"unit": unit, "upper": upper[unit], "lower": lower[unit]},
-            )
-    for one, other in zip(slots[::2], slots[1::2], strict=True):
-        if one.entry is None or other.entry is None:
+def _placement_matches(bracket: Bracket, placing: Sequence[BracketMatch]) -> Iterator[Finding]:
+    """Winners play for the upper half of the places of their match, losers for the lower; byes may narrow it."""
+    by_key = {match.key: match for match in bracket.matches}
+    used = Counter((slot.kind, slot.match) for match in bracket.matches for slot in match.slots if slot.match)
+    for match in placing:
+        first, last = match.places
+        third = match.places == (3, 4)
+        if match.name != ("third_place" if third else f"places_{first}_to_{last}"):
+            yield _error("match_misnamed", match=match.key)
+        if (match.key == "third") != third or not (third or match.key.startswith(f"P{first}-{last}M")):
+            yield _error("placement_match_wrong", match=match.key)
             continue
-        unit_of_one = units.get(one.entry)
-        if unit_of_one and unit_of_one == units.get(other.entry):
-            yield Finding(
-                code="unit_meets_in_first_round",
-                grade=FindingGrade.NOTICE,
-                params={"first": one.entry, "second": other.entry, "unit": unit_of_one},
-            )
+        for slot in match.slots:
+            source = by_key.get(slot.match or "")
+            if source is None or source.round >= match.round or used[slot.kind, source.key] > 1:
+                yield _error("placement_match_wrong", match=match.key)
+                break
+            best, worst = source.places
+            middle = (best + worst) // 2
+            half = (best, middle) if slot.kind is SlotKind.WINNER_OF else (middle + 1, worst)
+            if first != half[0] or last > half[1]:
+                yield _error("placement_match_wrong", match=match.key)
+                break
+
+
+def _places(
+    bracket: Bracket, placing: Sequence[BracketMatch], places_played: PlacesPlayed, count: int
+) -> Iterator[Finding]:
+    """Whoever goes on nowhere has come to a place; the places that are to be played must have one each."""
+    limit = count if places_played is PlacesPlayed.ALL else min(count, int(places_played.value))
+    for match in placing:
+        if match.places[0] > limit:
+            yield _error("place_played_needlessly", match=match.key)
+    used = {(slot.kind, slot.match) for match in bracket.matches for slot in match.slots}
+    ends: Counter[int] = Counter()
+    for match in bracket.matches:
+        if any(slot.kind is SlotKind.BYE for slot in match.slots):
+            continue
+        ends[match.places[0]] += (SlotKind.WINNER_OF, match.key) not in used
+        ends[match.places[1]] += (SlotKind.LOSER_OF, match.key) not in used
+    place = 1
+    for _rank, sharing in sorted(ends.items()):
+        if sharing > 1 and place <= limit:
+            yield _error("place_not_played", place=place)
+        place += sharing

@@ -1,4 +1,4 @@
-"""A single knock-out: the bracket as drawn, and as it stands once matches are decided."""
+"""Knock-out and double elimination: the bracket as drawn, as it stands, and what comes of it."""
 
 from __future__ import annotations
 
@@ -24,17 +24,45 @@ class Slot:
     match: str | None = None
 
 
-class ThirdPlace(StrEnum):
-    """played: the losing semi-finalists meet (from four entries up). shared: they share third place."""
+class PlacesPlayed(StrEnum):
+    """How far down the places of a knock-out are played out; those behind share theirs.
 
-    PLAYED = "played"
-    SHARED = "shared"
+    1: the final alone. 4: and for third place. 8: and 5th to 8th. 16: and 9th to 16th. all: every place.
+    """
+
+    ONE = "1"
+    FOUR = "4"
+    EIGHT = "8"
+    SIXTEEN = "16"
+    ALL = "all"
+
+    def covers(self, place: int) -> bool:
+        """Whether `place`, from 1, is decided by a match."""
+        return self is PlacesPlayed.ALL or place <= int(self)
+
+
+class ByesTo(StrEnum):
+    """Who sits out the first round. top: the highest. highest_lot: those who drew the highest lots."""
+
+    TOP = "top"
+    HIGHEST_LOT = "highest_lot"
+
+
+class SecondFinal(StrEnum):
+    """if_needed: the entry without a loss, beaten in the final, gets another one. never: one final decides."""
+
+    IF_NEEDED = "if_needed"
+    NEVER = "never"
 
 
 class BracketRound(StrEnum):
-    """The name of a bracket match by how many entries its round would hold."""
+    """The names of bracket matches that carry no number of their own; the others are
+    "winners_round_<n>", "losers_round_<n>" (n from 1) and "places_<first>_to_<last>"."""
 
     FINAL = "final"
+    SECOND_FINAL = "second_final"
+    WINNERS_FINAL = "winners_final"
+    LOSERS_FINAL = "losers_final"
     THIRD_PLACE = "third_place"
     SEMI_FINAL = "semi_final"
     QUARTER_FINAL = "quarter_final"
@@ -49,26 +77,58 @@ class BracketRound(StrEnum):
     ROUND_OF_4096 = "round_of_4096"
 
 
+class BracketPart(StrEnum):
+    """Where on the sheet a match stands. main and places: a knock-out. The others: a double elimination."""
+
+    MAIN = "main"
+    PLACES = "places"
+    WINNERS = "winners"
+    LOSERS = "losers"
+    FINALS = "finals"
+
+
+def part_of(key: str) -> BracketPart:
+    """The part that the match with this key stands in; see `BracketMatch`."""
+    if key in ("final", "second_final"):
+        return BracketPart.FINALS
+    if key == "third":
+        return BracketPart.PLACES
+    letters = {
+        "R": BracketPart.MAIN,
+        "P": BracketPart.PLACES,
+        "W": BracketPart.WINNERS,
+        "L": BracketPart.LOSERS,
+    }
+    return letters[key[0]]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BracketMatch:
-    """`key`: "R<round>M<number>", both from 1, or "third". A first-round match with a bye slot is not played.
+    """One match of a bracket. All numbers are from 1.
 
-    The third-place match carries the number of the last round and number 2.
+    `key`: in a knock-out "R<round>M<place>", "third", or "P<first>-<last>M<place>" for the places from `first` to
+    `last`; in a double elimination "W<n>M<place>" and "L<n>M<place>" (n: the round of the winners' or losers' side),
+    "final" and "second_final". `place` counts from the top of the full sheet of 2, 4, 8 ... entries.
+    `round`: when it is played; every source stands in an earlier round. `number` runs through the round without
+    gaps. `name`: see `BracketRound`. `places`: the best and the worst final place of those who play it.
+    A first-round match with a bye slot is not played; other matches that cannot have two entries are left out.
     """
 
     key: str
     round: int
     number: int
     slots: tuple[Slot, Slot]
-    name: BracketRound
+    name: str
+    places: tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bracket:
-    """A whole single knock-out. `size`: places, a power of two; `rounds` = log2(size).
+    """A whole knock-out or double elimination. `size`: places of the first round, a power of two.
 
-    `matches` run by round, then from top to bottom; the third-place match is the last.
-    `seeds`: how many top entries keep their standard place. `input_digest` as for the other draws.
+    `rounds`: rounds of play: log2(size) in a knock-out; twice that in a double elimination, and one more with a
+    second final. `matches` run by round and number. `seeds`: how many top entries keep their standard place.
+    `input_digest` as for the other draws.
     """
 
     size: int
@@ -115,3 +175,31 @@ class ResolvedMatch:
     standing: MatchStanding
     winner: int | None
     loser: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FinalPlace:
+    """The place of an entry that plays no more: `first` to `last`, from 1; the same where it is its own."""
+
+    entry: int
+    first: int
+    last: int
+
+
+class ChangeEffect(StrEnum):
+    """result_cleared: it was decided between others and must be played (or go through) anew. goes_through: one entry
+    or nobody goes on without play. entries_changed: other entries, or one that is now open."""
+
+    RESULT_CLEARED = "result_cleared"
+    GOES_THROUGH = "goes_through"
+    ENTRIES_CHANGED = "entries_changed"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BracketChange:
+    """What becomes of a match when the result of an earlier one is changed."""
+
+    match: str
+    effect: ChangeEffect
+    before: ResolvedMatch
+    after: ResolvedMatch

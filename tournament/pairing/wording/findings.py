@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from tournament.pairing.wording import group_stages, individual
 from tournament.pairing.wording.sentences import Sentences
 
 FINDINGS: Sentences = {
+    **group_stages.FINDINGS,
     # everywhere
     "entry_unknown": ("{entry} 不在名单中。", "{entry} is not on the list."),
     "entry_missing": ("{entry} 没有被编入。", "{entry} has no place in the draw."),
@@ -36,6 +38,10 @@ FINDINGS: Sentences = {
     "forbidden_pair": (
         "已规定 {first} 与 {second} 不得对阵，却编在一起。",
         "{first} and {second} must not meet but are paired.",
+    ),
+    "forced_pair_missing": (
+        "已指定 {first} 对 {second}，却没有照办。",
+        "{first} and {second} were set to meet but do not.",
     ),
     "rematch_count_differs": (
         "记录的重复对阵为 {claimed} 场，实为 {found} 场。",
@@ -142,9 +148,29 @@ FINDINGS: Sentences = {
         "The entries of match {match} come from the wrong matches.",
     ),
     "match_misnamed": ("场次 {match} 的名称不对。", "Match {match} bears the wrong name."),
-    "third_place_wrong": (
-        "三四名决赛与设定不符。",
-        "The third-place match is not as the settings say.",
+    "places_at_stake_wrong": (
+        "场次 {match} 所争名次不对。",
+        "Match {match} is said to decide other places than it does.",
+    ),
+    "placement_match_wrong": (
+        "名次赛 {match} 的名次或来源不对。",
+        "The placement match {match} has the wrong places or the wrong entries.",
+    ),
+    "place_not_played": (
+        "第 {place} 名应由比赛决出，却没有安排。",
+        "Place {place} should be decided by a match, and none is there.",
+    ),
+    "place_played_needlessly": (
+        "设定中没有要求名次赛 {match}。",
+        "The settings do not ask for the placement match {match}.",
+    ),
+    "slot_differs": (
+        "场次 {match} 的位置与给定的不符。",
+        "The places of match {match} are not the ones that were given.",
+    ),
+    "bye_not_to_the_highest_lot": (
+        "{entry} 轮空，但应由签号最大的队轮空。",
+        "{entry} has a bye that belongs to a higher lot.",
     ),
     "bye_meets_bye": ("场次 {match} 两边都轮空。", "Match {match} has a bye on both sides."),
     "bye_not_to_the_top": (
@@ -167,4 +193,23 @@ FINDINGS: Sentences = {
         "{first} 与 {second} 同属{unit}，首轮相遇。",
         "{first} and {second}, both of {unit}, meet in the first round.",
     ),
+    # double elimination
+    "goes_nowhere": (
+        "场次 {match} 之后有队未满两负，却没有去处。",
+        "After match {match} somebody with fewer than two losses has nowhere to go.",
+    ),
+    "goes_two_ways": (
+        "场次 {match} 之后同一队有两个去处。",
+        "After match {match} one entry has two places to go to.",
+    ),
+    "plays_after_two_losses": (
+        "场次 {match} 使已负两场的队继续比赛。",
+        "By match {match} somebody plays on after two losses.",
+    ),
+    "rematch_too_early": (
+        "场次 {match} 可能重复对阵；败者组第 {round} 轮以前本可避免。",
+        "Match {match} can be a rematch; before round {round} of the losers' side none need be possible.",
+    ),
+    # individual rounds
+    **individual.FINDINGS,
 }

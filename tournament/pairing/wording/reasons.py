@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from tournament.pairing.wording import group_stages, individual
 from tournament.pairing.wording.sentences import Sentences
 
 REASONS: Sentences = {
+    **group_stages.REASONS,
     # scores in a Swiss round
     "same_score": ("双方同积 {score} 分。", "Both have {score} match points."),
     "floated_from_odd_group": (
@@ -26,10 +28,18 @@ REASONS: Sentences = {
         "{entry}（{score} 分）与 {opponent}（{opponent_score} 分）对阵：这样全轮的编排最好。",
         "{entry} ({score}) meets {opponent} ({opponent_score}): so the round as a whole comes out best.",
     ),
+    "virtual_points_counted": (
+        "加速编排：本轮编排时 {entry} 另计虚拟分 {points} 分。",
+        "Accelerated round: for this pairing {entry} has virtual points added: {points}.",
+    ),
     # who meets whom in a Swiss round
     "neighbours_in_ranking": (
         "名次相邻：第 {first_place} 名对第 {second_place} 名。",
         "They are neighbours in the ranking: place {first_place} meets place {second_place}.",
+    ),
+    "first_meets_last": (
+        "同分组首尾相对：第 {first_place} 名对第 {second_place} 名。",
+        "The first of a score meets the last: place {first_place} meets place {second_place}.",
     ),
     "upper_half_meets_lower_half": (
         "同分组上半组对下半组：第 {first_place} 名对第 {second_place} 名。",
@@ -38,6 +48,10 @@ REASONS: Sentences = {
     "ideal_opponent_met_before": (
         "{entry} 本应对 {ideal}，但两队已经交过手。",
         "{entry} would have met {ideal}, but the two have met before.",
+    ),
+    "ideal_opponent_met_in_rounds": (
+        "{entry} 本应对 {ideal}，但两队已交过手（轮次：{rounds}）。",
+        "{entry} would have met {ideal}, but the two have met (rounds: {rounds}).",
     ),
     "ideal_opponent_of_same_unit": (
         "{entry} 本应对 {ideal}，但两队同属一个单位。",
@@ -48,14 +62,45 @@ REASONS: Sentences = {
         "{entry} would have met {ideal}, but the two must not meet.",
     ),
     "ideal_opponent_needed_elsewhere": (
-        "{entry} 本应对 {ideal}；为使全轮编排最好，{ideal} 另有对手。",
-        "{entry} would have met {ideal}, who is needed elsewhere for the round as a whole to come out best.",
+        "{entry} 本应对 {ideal}；为使全轮编排最好，{ideal} 对 {opponent}。",
+        "{entry} would have met {ideal}, who meets {opponent} instead, so that the round as a whole comes out best.",
+    ),
+    "best_unused_opponent_nearer_met_in_rounds": (
+        "{opponent} 是未交过手的对手中最合适的，分差 {difference}；更近的都已交过手：{entries}（轮次：{rounds}）。",
+        "{opponent} is the best unused opponent, {difference} points apart; nearer ones were met already: {entries} "
+        "(rounds: {rounds}).",
+    ),
+    "best_unused_opponent_nearer_met": (
+        "{opponent} 是未交过手的对手中最合适的，分差 {difference}；更近的都已交过手：{entries}。",
+        "{opponent} is the best unused opponent, {difference} points apart; nearer ones were met already: {entries}.",
+    ),
+    "nearer_met_in_rounds": (
+        "名次比 {opponent} 更近的对手中，已交过手的有：{entries}（轮次：{rounds}）。",
+        "Of those nearer than {opponent}, these were met already: {entries} (rounds: {rounds}).",
+    ),
+    # pairs settled beforehand
+    "pair_forced": ("这场对阵由组织者指定。", "This pairing was set by the organiser."),
+    "forced_rematch": (
+        "两队此前已交手 {meetings} 次；这场重复对阵由组织者指定。",
+        "The two have met before (times: {meetings}); this rematch was set by the organiser.",
+    ),
+    "forced_same_unit": (
+        "两队同属{unit}；这场对阵由组织者指定。",
+        "Both are of {unit}; this pairing was set by the organiser.",
+    ),
+    "round_has_forced_pairs": (
+        "本轮有 {count} 场对阵由组织者指定，不在最优证明之内。",
+        "Pairings set by the organiser: {count}; what is proved is about the others.",
     ),
     # rematches, units and proof in a Swiss round
     "not_met_before": ("两队此前没有交过手。", "The two have not met before."),
     "rematch_unavoidable": (
         "两队此前已交手 {meetings} 次；本轮无法完全避免重复对阵。",
         "The two have met before (times: {meetings}); this round cannot be paired without rematches.",
+    ),
+    "rematch_unavoidable_met_in_rounds": (
+        "两队此前已交手 {meetings} 次（轮次：{rounds}）；本轮无法完全避免重复对阵。",
+        "The two have met before (times: {meetings}, rounds: {rounds}); this round cannot be paired without rematches.",
     ),
     "units_differ": ("两队不是同一单位。", "The two are of different units."),
     "same_unit_unavoidable": (
@@ -156,12 +201,35 @@ REASONS: Sentences = {
         "首轮轮空 {count} 个，给排在最前的队。",
         "Byes in the first round: {count}, given to the highest.",
     ),
+    "byes_to_the_highest_lots": (
+        "首轮轮空 {count} 个，给签号最大的队。",
+        "Byes in the first round: {count}, given to the highest lots.",
+    ),
+    "slots_as_given": ("首轮位置按给定的排列。", "The places of the first round are as they were given."),
     "units_spread_over_bracket": (
         "同单位的队分到不同半区、不同四分之一区；为此调整了 {moved} 个位置。",
         "Entries of a unit are spread over halves and quarters; places changed for this: {moved}.",
+    ),
+    "places_played_to": (
+        "名次赛决出前 {place} 名。",
+        "Every place down to {place} is played for.",
+    ),
+    "cross_over_delays_rematches": (
+        "败者组交叉落位：败者组第 {round} 轮以前不会重复对阵。",
+        "Losers cross over: nobody meets an opponent again before round {round} of the losers' side.",
+    ),
+    "second_final_if_needed": (
+        "败者组的队赢了决赛，加赛一场。",
+        "If the entry from the losers' side wins the final, a second one is played.",
+    ),
+    "one_final_decides": (
+        "决赛一场定冠军。",
+        "One final decides, even if the unbeaten entry loses it.",
     ),
     "too_few_for_third_place": (
         "只有 {count} 队，不设三四名决赛。",
         "With {count} entries there is no third-place match.",
     ),
+    # individual rounds
+    **individual.REASONS,
 }

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from tournament.pairing.wording import group_stages, individual
 from tournament.pairing.wording.sentences import Sentences
 
 REFUSALS: Sentences = {
+    **group_stages.REFUSALS,
     "no_entries": ("没有参赛队。", "There are no entries."),
     "entry_twice": ("{entry} 在名单中出现不止一次。", "{entry} is on the list more than once."),
     "seed_empty": ("抽签种子不能为空。", "The seed must not be empty."),
@@ -24,6 +26,31 @@ REFUSALS: Sentences = {
     "score_out_of_range": (
         "{entry} 的积分 {found} 超出范围（绝对值不超过 {largest}）。",
         "The score of {entry}, {found}, is out of range (at most {largest} either way).",
+    ),
+    "count_out_of_range": (
+        "{entry} 的轮空次数或座位差 {found} 超出范围（不超过 {largest}）。",
+        "Byes or side balance of {entry}, {found}, are out of range (at most {largest}).",
+    ),
+    "met_in_does_not_match": (
+        "{entry} 有 {needed} 个对手，轮次却有 {found} 个。",
+        "{entry} has {needed} opponents but rounds for {found}.",
+    ),
+    "self_forced": ("不能指定 {entry} 与自己对阵。", "{entry} cannot be set to meet itself."),
+    "forced_twice": (
+        "{entry} 被指定了不止一场对阵。",
+        "{entry} is in more than one pairing that was set beforehand.",
+    ),
+    "forced_and_forbidden": (
+        "{first} 与 {second} 既被指定对阵，又规定不得对阵。",
+        "{first} and {second} are set to meet and must not meet; lift one of the two.",
+    ),
+    "forced_absent": (
+        "{entry} 缺席，不能指定其对阵。",
+        "{entry} is absent and cannot be set to meet anybody.",
+    ),
+    "forced_with_bye": (
+        "{entry} 已指定轮空，不能再指定其对阵。",
+        "{entry} has an assigned bye and cannot be set to meet anybody.",
     ),
     "round_number_out_of_range": (
         "轮次从 1 开始，不能是 {found}。",
@@ -59,6 +86,14 @@ REFUSALS: Sentences = {
         "淘汰赛可有 {smallest} 至 {largest} 队，现有 {found} 队。",
         "A knock-out takes {smallest} to {largest} entries; there are {found}.",
     ),
+    "slots_not_a_power_of_two": (
+        "首轮位置数应为 2、4、8……，不能是 {found}。",
+        "The places of the first round are 2, 4, 8 ...; {found} is not allowed.",
+    ),
+    "bye_meets_bye": (
+        "首轮第 {match} 场两边都轮空。",
+        "Match {match} of the first round has a bye on both sides.",
+    ),
     "seeds_out_of_range": (
         "种子数应在 0 至 {largest} 之间，不能是 {found}。",
         "The number of seeds is 0 to {largest}; {found} is not allowed.",
@@ -73,4 +108,6 @@ REFUSALS: Sentences = {
         "{entry} 不在场次 {match} 中，不能是胜者。",
         "{entry} cannot have won match {match}: it does not play in it.",
     ),
+    # individual rounds
+    **individual.REFUSALS,
 }

@@ -19,6 +19,7 @@ from tournament.pairing import (
     MatchStanding,
     ResolvedMatch,
     SlotKind,
+    champion_of,
     resolve_bracket,
 )
 from tournament.rulebook.draws import read_bracket
@@ -100,12 +101,11 @@ def settle(stage: Stage) -> Settled:
     _write_matches(board)
     resolved = board.resolved()
     _write_entry_rounds(stage, board, resolved)
-    final = resolved[f"R{board.bracket.rounds}M1"]
     _write_stage(stage, board)
     return Settled(
         moved=tuple(_as_it_stands(board, match) for match in board.changed),
         blocked=tuple(board.blocked),
-        champion=final.winner,
+        champion=champion_of(board.bracket, resolved.values()),
     )
 
 

@@ -1,0 +1,143 @@
+"""Single knock-out brackets, with matches for as many places as are wanted.
+
+Those beaten in the same round play for the places behind: the losers of the quarter-finals for 5th to 8th, and so on.
+They come from different sections, so nobody meets an opponent again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
+from tournament.pairing.digest import input_digest
+from tournament.pairing.knockout.lineup import LineUp, line_up, line_up_as_given
+from tournament.pairing.knockout.tree import Tree
+from tournament.pairing.values import Bracket, BracketMatch, BracketRound, ByesTo, PlacesPlayed, Reason, Slot
+
+ALGORITHM = "knockout/1"
+_SMALLEST_WITH_THIRD_PLACE = 4
+_NAMES = {2: BracketRound.FINAL, 4: BracketRound.SEMI_FINAL, 8: BracketRound.QUARTER_FINAL}
+
+
+def build_bracket(
+    seeded: Sequence[int],
+    *,
+    units: Mapping[int, str] | None = None,
+    places_played: PlacesPlayed = PlacesPlayed.FOUR,
+    seeds: int | None = None,
+    byes: ByesTo = ByesTo.TOP,
+) -> Bracket:
+    """`seeded`, best first, stand in a bracket of the next power of two; `byes` says who sits out.
+
+    The first `seeds` entries keep their standard places; the others are moved as far as it helps to keep
+    entries of a unit in different halves, quarters, eighths ... `seeds` None: everybody keeps the standard
+    place if `units` is None, else the upper half of the places does. For a bracket by lots give the order of
+    the lots and seeds=0. An entry that has earned a bye keeps it wherever it is moved.
+    Byes to the highest lots: the entries behind the seeds stand in the order of their lots; the last of them sit
+    out, and seeds only where there are not enough others. `seeds` None then means none.
+    Raises PairingRefused: bracket_size (2 to 4096 entries), entry_twice, seeds_out_of_range.
+    """
+    lined_up = line_up(seeded, units=units, seeds=seeds, byes=byes)
+    return _bracket(
+        lined_up, places_played, bracket_digest(seeded, units, places_played, lined_up.seeds, byes), len(seeded)
+    )
+
+
+def build_bracket_as_given(slots: Sequence[int | None], *, places_played: PlacesPlayed = PlacesPlayed.FOUR) -> Bracket:
+    """The bracket with these first-round places from top to bottom, None for a bye: as a cross-over of groups, or
+    lots drawn by hand, set them.
+
+    Raises PairingRefused: bracket_size, entry_twice, slots_not_a_power_of_two, bye_meets_bye.
+    """
+    lined_up = line_up_as_given(slots)
+    digest = input_digest({"algorithm": ALGORITHM, "slots": list(slots), **_places_in_digest(places_played)})
+    return _bracket(lined_up, places_played, digest, sum(entry is not None for entry in slots))
+
+
+def bracket_digest(
+    seeded: Sequence[int], units: Mapping[int, str] | None, places_played: PlacesPlayed, seeds: int, byes: ByesTo
+) -> str:
+    """The digest that a bracket of this input carries. What came to be settable later is named only where it is set,
+    so that older draws keep their digest."""
+    return input_digest(
+        {
+            "algorithm": ALGORITHM,
+            "seeded": list(seeded),
+            "units": None if units is None else [units.get(entry, "") for entry in seeded],
+            "seeds": seeds,
+            **_places_in_digest(places_played),
+            **({} if byes is ByesTo.TOP else {"byes": str(byes)}),
+        }
+    )
+
+
+def _places_in_digest(places_played: PlacesPlayed) -> dict[str, str]:
+    if places_played is PlacesPlayed.ONE:
+        return {"third_place": "shared"}
+    further = {} if places_played is PlacesPlayed.FOUR else {"places_played": str(places_played)}
+    return {"third_place": "played", **further}
+
+
+def _bracket(lined_up: LineUp, places_played: PlacesPlayed, digest: str, count: int) -> Bracket:
+    reasons = list(lined_up.reasons)
+    if places_played is not PlacesPlayed.ONE and count < _SMALLEST_WITH_THIRD_PLACE:
+        reasons.append(Reason(code="too_few_for_third_place", params={"count": count}))
+    elif places_played not in (PlacesPlayed.ONE, PlacesPlayed.FOUR):
+        last = count if places_played is PlacesPlayed.ALL else min(count, int(places_played))
+        reasons.append(Reason(code="places_played_to", params={"place": last}))
+    size = len(lined_up.at)
+    return Bracket(
+        size=size,
+        rounds=size.bit_length() - 1,
+        seeds=lined_up.seeds,
+        matches=_matches(lined_up.at, places_played),
+        reasons=tuple(reasons),
+        algorithm=ALGORITHM,
+        input_digest=digest,
+    )
+
+
+def _matches(at: Sequence[int | None], places_played: PlacesPlayed) -> tuple[BracketMatch, ...]:
+    size = len(at)
+    tree = Tree()
+    # (first, last place) -> those who play for these places in the round to come
+    groups: dict[tuple[int, int], list[Slot]] = {}
+    for round_number in range(1, size.bit_length()):
+        left = size >> (round_number - 1)
+        keys = [f"R{round_number}M{place}" for place in range(1, left // 2 + 1)]
+        for place, key in enumerate(keys):
+            if round_number == 1:
+                tree.open_with(key, _round_name(left), (1, left), at[2 * place], at[2 * place + 1])
+            else:
+                above, below = (f"R{round_number - 1}M{2 * place + step}" for step in (1, 2))
+                slots = (tree.winner_of(above), tree.winner_of(below))
+                tree.add(key, round_number, _round_name(left), (1, left), slots)
+        groups = _play_for_places(tree, round_number, groups)
+        beaten = (left // 2 + 1, left)
+        if beaten[0] < beaten[1] and places_played.covers(beaten[0]):
+            groups[beaten] = [tree.loser_of(key) for key in keys]
+    return tuple(tree.matches)
+
+
+def _play_for_places(
+    tree: Tree, round_number: int, groups: Mapping[tuple[int, int], list[Slot]]
+) -> dict[tuple[int, int], list[Slot]]:
+    """Every group plays a round; it falls into those who won and those who lost."""
+    after: dict[tuple[int, int], list[Slot]] = {}
+    for (first, last), slots in sorted(groups.items()):
+        keys = []
+        for place, pair in enumerate(list(pairwise(slots))[::2], start=1):
+            third = (first, last) == (3, 4)
+            key = "third" if third else f"P{first}-{last}M{place}"
+            name = BracketRound.THIRD_PLACE if third else f"places_{first}_to_{last}"
+            tree.add(key, round_number, name, (first, last), pair)
+            keys.append(key)
+        middle = (first + last) // 2
+        if first < middle:
+            after[first, middle] = [tree.winner_of(key) for key in keys]
+            after[middle + 1, last] = [tree.loser_of(key) for key in keys]
+    return after
+
+
+def _round_name(left: int) -> BracketRound:
+    return _NAMES.get(left) or BracketRound(f"round_of_{left}")
