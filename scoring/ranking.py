@@ -1,19 +1,51 @@
 """The engine of standings: entries by their values, re-ranked where something changed."""
 
+from __future__ import annotations
+
 from bisect import bisect_left, insort
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
 from scoring.ledger import Bookkeeper, Ledger
 from scoring.results import Absence, PlayedMatch, StandingsSettings
 from scoring.tiebreaks import CRITERIA
-from scoring.tiebreaks.criterion import Among, Better, OwnCriterion, Reach, Term, TiedCriterion, total_of
+from scoring.tiebreaks.criterion import Better, OwnCriterion, Reach, Term, TiedCriterion
 
 Key = tuple[int, ...]
-"""The values of the criteria before the first that looks at tied entries only, smaller for better."""
+"""Values of some criteria in the order of the chain, smaller for better."""
 
-Part = tuple[Among, str | None]
-"""Entries that are tied to the end, and the criterion that set them below the part before."""
+Part = tuple[Sequence[str], str | None]
+"""Entries that are tied to the end, and the criterion that sets them below the part before."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Own:
+    """A criterion whose value an entry has whether it is tied or not."""
+
+    name: str
+    rule: OwnCriterion
+    sign: int
+    scale: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Tied:
+    """A criterion that looks at tied entries only."""
+
+    name: str
+    rule: TiedCriterion
+    sign: int
+    scale: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Stage:
+    """A stretch of the chain: a criterion that looks at tied entries (but in the first stretch), and its followers."""
+
+    tied: _Tied | None
+    own: tuple[_Own, ...]
+    names: tuple[str, ...]
 
 
 class Ranking:
@@ -26,70 +58,81 @@ class Ranking:
         absences: Sequence[Absence],
         settings: StandingsSettings,
     ) -> None:
-        """ValueError: a criterion is unknown, an id is given twice, or a match names an unknown entry."""
+        """ValueError: a criterion is unknown, an id is given twice, or a match cannot be counted."""
         self.chain = settings.tiebreaks
         unknown = [criterion for criterion in self.chain if criterion not in CRITERIA]
         if unknown:
             raise ValueError(f"unknown criteria: {', '.join(unknown)}")
         self.books = Bookkeeper(entries, matches, absences, settings)
         self.ledger: Ledger = self.books.ledger
-        self._own = [(name, rule) for name in self.chain if isinstance(rule := CRITERIA[name], OwnCriterion)]
-        self._signs = [-1 if rule.better is Better.MORE else 1 for _, rule in self._own]
-        tied = [isinstance(CRITERIA[name], TiedCriterion) for name in self.chain]
-        self._prefix = tied.index(True) if True in tied else len(tied)
-        self._place_of = {name: index for index, (name, _) in enumerate(self._own)}
-        self._scales = [rule.scale(self.ledger) for _, rule in self._own]
-        self._reads_opponents = any(rule.reach is Reach.OPPONENTS for _, rule in self._own)
+        self.stages = _stages(self.chain, self.ledger)
+        self._reads_opponents = any(own.rule.reach is Reach.OPPONENTS for stage in self.stages for own in stage.own)
         self._fractions: dict[tuple[int, int], Fraction] = {}
-        # By entry: the quick values of its own criteria, and its key.
-        self._values: dict[str, list[int]] = {}
-        self._keys: dict[str, Key] = {}
-        self._groups: dict[Key, list[str]] = {}
-        self._parts: dict[Key, list[Part]] = {}
-        # What a criterion that looks only at tied entries told about the group of an entry.
-        self.asked: dict[tuple[str, str], Mapping[str, list[Term]]] = {}
+        # By entry: a key for every stage; the groups of tied entries that told it something; its values as shown.
+        self.keys: dict[str, list[Key]] = {}
+        self._asked: dict[tuple[str, str], _Group] = {}
+        self._shown: dict[str, dict[str, Fraction]] = {}
         for entry in self.ledger.outings:
             self._value(entry)
-            self._groups.setdefault(self._keys[entry], []).append(entry)
-        self._order = sorted(self._groups)
+        self._everybody = _Group(self, 0, self.ledger.outings)
 
     def replace(self, old: PlayedMatch | None, new: PlayedMatch | None) -> None:
         """Takes one match out and puts another in.
 
-        ValueError: the new match names an unknown entry, or its sides do not fit its outcome; nothing has changed.
+        ValueError: the new match names an unknown entry, or cannot be counted; then nothing has changed.
         """
         touched = self.books.replace(old, new)
         if self._reads_opponents:
             for entry in list(touched):
                 touched.update(opponent for outing in self.ledger.outings[entry] for opponent in outing.opponents)
         for entry in touched:
-            self._leave(entry)
+            for stage in self.stages:
+                if stage.tied is not None:
+                    self._asked.pop((stage.tied.name, entry), None)
+            self._shown.pop(entry, None)
+            self._everybody.leave(entry)
             self._value(entry)
-            self._join(entry)
+            self._everybody.join(entry)
 
-    def groups(self) -> Iterator[tuple[Key, list[Part]]]:
-        """Entries by key from the best to the last, with their parts.
+    def parts(self) -> Iterator[Part]:
+        """All entries from the best to the last, those that are tied to the end together in the order of their ids."""
+        return self._everybody.parts(None)
 
-        The list of parts of a key is the same object as before as long as nothing has changed in it.
+    def values_of(self, entry: str) -> Mapping[str, Fraction]:
+        """Every criterion's value of the entry, in the order of the chain; only what was asked of tied ones.
+
+        To be asked after `parts`. The mapping is the same object as before as long as no value has changed.
         """
-        for key in self._order:
-            yield key, self._parts_at(key)
-
-    def first_difference(self, above: Key, below: Key) -> str:
-        """The criterion that sets one key below another."""
-        return next(name for name, one, two in zip(self.chain, above, below, strict=False) if one != two)
-
-    def values_of(self, entry: str) -> dict[str, Fraction]:
-        """Every criterion's value of the entry, in the order of the chain; only what was asked of tied ones."""
-        values: dict[str, Fraction] = {}
-        own = self._values[entry]
-        for criterion in self.chain:
-            index = self._place_of.get(criterion)
-            if index is not None:
-                values[criterion] = self._exact(own[index], self._scales[index])
-            elif (criterion, entry) in self.asked:
-                values[criterion] = total_of(self.asked[criterion, entry][entry])
+        values = self._shown.get(entry)
+        if values is None:
+            values = self._shown[entry] = {}
+            for stage, key in zip(self.stages, self.keys[entry], strict=True):
+                if stage.tied is not None:
+                    group = self._asked.get((stage.tied.name, entry))
+                    if group is not None:
+                        values[stage.tied.name] = self._exact(group.told[entry], stage.tied.scale)
+                for own, value in zip(stage.own, key, strict=True):
+                    values[own.name] = self._exact(value * own.sign, own.scale)
         return values
+
+    def terms_of(self, entry: str, criterion: str) -> Sequence[Term] | None:
+        """What the value adds up from; None where a criterion that looks at tied entries only was not asked."""
+        rule = CRITERIA[criterion]
+        if isinstance(rule, OwnCriterion):
+            return list(rule.terms(self.ledger, entry))
+        group = self._asked.get((criterion, entry))
+        return None if group is None else group.terms(rule)[entry]
+
+    def asked_of(self, criterion: str, entry: str, group: _Group) -> None:
+        """The criterion told something about the entry as one of the group."""
+        self._asked[criterion, entry] = group
+        self._shown.pop(entry, None)
+
+    def not_asked(self, criterion: str, entry: str, group: _Group) -> None:
+        """What the criterion told about the entry as one of the group holds no longer."""
+        if self._asked.get((criterion, entry)) is group:
+            del self._asked[criterion, entry]
+            self._shown.pop(entry, None)
 
     def _exact(self, value: int, scale: int) -> Fraction:
         found = self._fractions.get((value, scale))
@@ -99,61 +142,162 @@ class Ranking:
 
     def _value(self, entry: str) -> None:
         ledger = self.ledger
-        values = [rule.quick(ledger, entry) for _, rule in self._own]
-        self._values[entry] = values
-        self._keys[entry] = tuple(
-            [value * sign for value, sign in zip(values[: self._prefix], self._signs, strict=False)]
-        )
+        self.keys[entry] = [
+            tuple([own.sign * own.rule.quick(ledger, entry) for own in stage.own]) for stage in self.stages
+        ]
 
-    def _leave(self, entry: str) -> None:
-        key = self._keys[entry]
-        group = self._groups[key]
-        group.remove(entry)
-        self._forget(key)
-        if not group:
-            del self._groups[key]
-            del self._order[bisect_left(self._order, key)]
 
-    def _join(self, entry: str) -> None:
-        key = self._keys[entry]
-        if key not in self._groups:
-            self._groups[key] = []
-            insort(self._order, key)
-        self._groups[key].append(entry)
-        self._forget(key)
-
-    def _forget(self, key: Key) -> None:
-        for entries, _ in self._parts.pop(key, ()):
-            for entry in entries:
-                for criterion in self.chain[self._prefix :]:
-                    self.asked.pop((criterion, entry), None)
-
-    def _parts_at(self, key: Key) -> list[Part]:
-        found = self._parts.get(key)
-        if found is None:
-            found = [(tuple(sorted(self._groups[key])), None)]
-            for criterion in self.chain[self._prefix :]:
-                found = [part for group in found for part in self._split(group, criterion)]
-            self._parts[key] = found
-        return found
-
-    def _split(self, group: Part, criterion: str) -> list[Part]:
-        """The group in its parts, best first; each later part remembers what set it below the one before."""
-        tied, decided_by = group
-        if len(tied) == 1:
-            return [group]
-        rule = CRITERIA[criterion]
-        by_value: dict[Fraction | int, list[str]] = {}
+def _stages(chain: Sequence[str], ledger: Ledger) -> tuple[_Stage, ...]:
+    found: list[tuple[_Tied | None, list[_Own]]] = [(None, [])]
+    for name in chain:
+        rule = CRITERIA[name]
+        sign = -1 if rule.better is Better.MORE else 1
         if isinstance(rule, TiedCriterion):
-            found = rule.terms(self.ledger, tied)
-            if found is None:
-                return [group]
-            for entry in tied:
-                self.asked[criterion, entry] = found
-                by_value.setdefault(total_of(found[entry]), []).append(entry)
+            found.append((_Tied(name, rule, sign, rule.scale(ledger)), []))
         else:
-            index = self._place_of[criterion]
-            for entry in tied:
-                by_value.setdefault(self._values[entry][index], []).append(entry)
-        best_first = sorted(by_value, reverse=rule.better is Better.MORE)
-        return [(tuple(by_value[value]), criterion if index else decided_by) for index, value in enumerate(best_first)]
+            found[-1][1].append(_Own(name, rule, sign, rule.scale(ledger)))
+    return tuple(_Stage(tied, tuple(own), tuple([each.name for each in own])) for tied, own in found)
+
+
+class _Group:
+    """Entries that are equal in all earlier stages, in the order of their keys in this one.
+
+    Who joins and leaves is noted, and sorted in when the parts are asked for: one by one where the criterion of tied
+    entries has nothing to say, else all anew, because each of them may change what it says of the others.
+    """
+
+    __slots__ = (
+        "_at",
+        "_buckets",
+        "_groups",
+        "_joined",
+        "_left",
+        "_order",
+        "_ranking",
+        "_stage",
+        "_terms",
+        "depth",
+        "told",
+    )
+
+    def __init__(self, ranking: Ranking, depth: int, entries: Iterable[str]) -> None:
+        self._ranking, self.depth = ranking, depth
+        self._stage = ranking.stages[depth]
+        self._joined: set[str] = set(entries)
+        self._left: set[str] = set()
+        # The key at which each entry stands, the entries at each key, and those of them that are tied as a group.
+        self._at: dict[str, Key] = {}
+        self._buckets: dict[Key, list[str]] = {}
+        self._groups: dict[Key, _Group] = {}
+        self._order: list[Key] = []
+        self.told: Mapping[str, int] = {}
+        self._terms: Mapping[str, list[Term]] | None = None
+
+    def join(self, entry: str) -> None:
+        self._joined.add(entry)
+
+    def leave(self, entry: str) -> None:
+        if entry in self._joined:
+            self._joined.remove(entry)
+        else:
+            self._left.add(entry)
+
+    def parts(self, decided_by: str | None) -> Iterator[Part]:
+        """The entries in their parts, best first; `decided_by` set the first of them below the part before."""
+        self._settle()
+        names = (self._stage.tied.name, *self._stage.names) if self.told and self._stage.tied else self._stage.names
+        buckets, groups = self._buckets, self._groups
+        above: Key | None = None
+        for key in self._order:
+            if above is not None:
+                for name, one, two in zip(names, above, key, strict=True):
+                    if one != two:
+                        decided_by = name
+                        break
+            above = key
+            entries = buckets[key]
+            if len(entries) == 1:
+                yield entries, decided_by
+            elif key in groups:
+                yield from groups[key].parts(decided_by)
+            else:
+                yield sorted(entries), decided_by
+
+    def terms(self, rule: TiedCriterion) -> Mapping[str, list[Term]]:
+        """What the criterion of tied entries says of each, written out."""
+        if self._terms is None:
+            self._terms = rule.terms(self._ranking.ledger, tuple(sorted(self._at)))
+        return self._terms
+
+    def drop(self) -> None:
+        """The entries are no longer a group: what was told of them is forgotten."""
+        if self.told and self._stage.tied is not None:
+            for entry in self._at:
+                self._ranking.not_asked(self._stage.tied.name, entry, self)
+        for group in self._groups.values():
+            group.drop()
+
+    def _settle(self) -> None:
+        joined, left = self._joined, self._left
+        if not joined and not left:
+            return
+        tied, told = self._stage.tied, None
+        members = [entry for entry in self._at if entry not in left]
+        members.extend(joined)
+        if tied is not None:
+            told = tied.rule.quick(self._ranking.ledger, members)
+        if told is None and not self.told and len(joined) <= len(self._at):
+            for entry in left:
+                self._take_out(entry)
+            for entry in joined:
+                self._put(entry)
+        else:
+            self.drop()
+            self._put_all(members, told or {})
+        self._joined, self._left = set(), set()
+
+    def _put_all(self, members: Sequence[str], told: Mapping[str, int]) -> None:
+        ranking, depth, tied = self._ranking, self.depth, self._stage.tied
+        self.told, self._terms = told, None
+        if told and tied is not None:
+            self._at = {entry: (tied.sign * told[entry], *ranking.keys[entry][depth]) for entry in members}
+            for entry in members:
+                ranking.asked_of(tied.name, entry, self)
+        else:
+            self._at = {entry: ranking.keys[entry][depth] for entry in members}
+        buckets: dict[Key, list[str]] = {}
+        for entry, key in self._at.items():
+            buckets.setdefault(key, []).append(entry)
+        self._buckets, self._order = buckets, sorted(buckets)
+        self._groups = {}
+        if depth + 1 < len(ranking.stages):
+            for key, entries in buckets.items():
+                if len(entries) > 1:
+                    self._groups[key] = _Group(ranking, depth + 1, entries)
+
+    def _put(self, entry: str) -> None:
+        key = self._at[entry] = self._ranking.keys[entry][self.depth]
+        entries = self._buckets.get(key)
+        if entries is None:
+            self._buckets[key] = [entry]
+            insort(self._order, key)
+            return
+        entries.append(entry)
+        if key in self._groups:
+            self._groups[key].join(entry)
+        elif self.depth + 1 < len(self._ranking.stages):
+            self._groups[key] = _Group(self._ranking, self.depth + 1, entries)
+
+    def _take_out(self, entry: str) -> None:
+        key = self._at.pop(entry)
+        entries = self._buckets[key]
+        entries.remove(entry)
+        group = self._groups.get(key)
+        if group is not None:
+            group.leave(entry)
+        if len(entries) == 1 and group is not None:
+            group.drop()
+            del self._groups[key]
+        elif not entries:
+            del self._buckets[key]
+            del self._order[bisect_left(self._order, key)]

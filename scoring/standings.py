@@ -4,13 +4,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import NamedTuple
 
 from scoring.notes import Note, note
-from scoring.ranking import Key, Part, Ranking
+from scoring.ranking import Ranking
 from scoring.results import Absence, PlayedMatch, StandingsSettings
-from scoring.tiebreaks import CRITERIA
-from scoring.tiebreaks.criterion import OwnCriterion, Term, TiedCriterion, total_of
+from scoring.tiebreaks.criterion import Term, total_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,15 +61,6 @@ class Explanation:
     total: Fraction
 
 
-class _Shown(NamedTuple):
-    """Rows as they were shown last, and all that they depended on."""
-
-    above: Key | None
-    place: int
-    parts: list[Part]
-    rows: list[Row]
-
-
 class LiveStandings:
     """Standings that are kept while results come in: one change costs what it touches, not the whole field.
 
@@ -94,7 +83,7 @@ class LiveStandings:
         self.ranking = Ranking(self._entries, matches, self._absences, settings)
         self._open = Counter(entry for sides in open_matches for entry in sides)
         self._open_matches = len(open_matches)
-        self._shown: dict[Key, _Shown] = {}
+        self._rows: dict[str, Row] = {}
 
     def put(self, match: PlayedMatch) -> None:
         """The match counts; it takes the place of an earlier result with the same id.
@@ -115,42 +104,33 @@ class LiveStandings:
         books = self.ranking.books
         if books.base_due() != books.ledger.base:
             self.ranking = Ranking(self._entries, tuple(self._matches.values()), self._absences, self._settings)
-            self._shown.clear()
 
     def standings(self) -> Standings:
-        """The standings as they are now."""
+        """The standings as they are now; rows that say the same as before are the same objects."""
         rows: list[Row] = []
-        shown: dict[Key, _Shown] = {}
-        above: Key | None = None
-        for key, parts in self.ranking.groups():
-            place = len(rows) + 1
-            found = self._shown.get(key)
-            if found is None or found.parts is not parts or found.place != place or found.above is not above:
-                decided_by = None if above is None else self.ranking.first_difference(above, key)
-                found = _Shown(above, place, parts, self._rows_of(parts, place, decided_by))
-            shown[key] = found
-            rows.extend(found.rows)
-            above = key
-        self._shown = shown
-        return Standings(rows=tuple(rows), open_matches=self._open_matches)
-
-    def _rows_of(self, parts: list[Part], place: int, decided_by: str | None) -> list[Row]:
-        rows: list[Row] = []
-        for entries, decided_within in parts:
-            decided = decided_by if decided_within is None else decided_within
-            rank_of_part = place + len(rows)
-            for index, entry in enumerate(entries):
-                rows.append(
-                    Row(
+        kept, values_of, still_open = self._rows, self.ranking.values_of, self._open
+        for entries, decided_by in self.ranking.parts():
+            rank_of_part, shared = len(rows) + 1, len(entries) > 1
+            for entry in entries:
+                values, row = values_of(entry), kept.get(entry)
+                if (
+                    row is None
+                    or row.rank != rank_of_part
+                    or row.values is not values
+                    or row.decided_by != decided_by
+                    or row.shared != shared
+                ):
+                    row = kept[entry] = Row(
                         entry=entry,
                         rank=rank_of_part,
-                        shared=len(entries) > 1,
-                        values=self.ranking.values_of(entry),
-                        decided_by=None if index else decided,
-                        open_matches=self._open[entry],
+                        shared=shared,
+                        values=values,
+                        decided_by=decided_by,
+                        open_matches=still_open[entry],
                     )
-                )
-        return rows
+                rows.append(row)
+                decided_by = None
+        return Standings(rows=tuple(rows), open_matches=self._open_matches)
 
 
 def rank(
@@ -186,7 +166,7 @@ def explain_cell(
     ranking = Ranking(entries, matches, absences, settings)
     if entry not in ranking.ledger.outings:
         raise KeyError(entry)
-    list(ranking.groups())
+    list(ranking.parts())
     return _explained(ranking, entry, criterion)
 
 
@@ -208,22 +188,15 @@ def rank_and_explain(
 
 def _explained(ranking: Ranking, entry: str, criterion: str) -> Explanation:
     """One cell of entries that are ranked already."""
-    ledger = ranking.ledger
-    rule = CRITERIA[criterion]
-    match rule:
-        case OwnCriterion():
-            terms = list(rule.terms(ledger, entry))
-        case TiedCriterion():
-            found = ranking.asked.get((criterion, entry))
-            if found is None:
-                return Explanation(
-                    entry=entry,
-                    criterion=criterion,
-                    terms=(note("term_not_asked"),),
-                    amounts=(Fraction(0),),
-                    total=Fraction(0),
-                )
-            terms = list(found[entry])
+    terms = ranking.terms_of(entry, criterion)
+    if terms is None:
+        return Explanation(
+            entry=entry,
+            criterion=criterion,
+            terms=(note("term_not_asked"),),
+            amounts=(Fraction(0),),
+            total=Fraction(0),
+        )
     return Explanation(
         entry=entry,
         criterion=criterion,

@@ -1,92 +1,132 @@
-"""Criteria that look only at entries that are tied."""
+"""Criteria that look only at entries that are tied.
 
-from collections.abc import Iterator, Mapping
+Sources: public notices and rule books of events. Each comes as quick whole numbers, None where it has nothing to say
+about the group, and as terms.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from scoring.ledger import Ledger, Outing
-from scoring.results import HeadToHead, WinsWithoutPlay
-from scoring.tiebreaks.criterion import Among, Better, Term, TiedCriterion, of_opponent, of_outing
+from scoring.results import HeadToHead, StandingsSettings, WinsWithoutPlay
+from scoring.tiebreaks.criterion import Better, Term, TiedCriterion, of_opponent, of_outing
+
+# Head-to-head: match points from matches of two sides against the tied. Unit: match points. Our reading for tables of
+# many: a point for each of the tied that finished behind, half of one for each that finished level. Partners have not
+# met.
 
 
-def head_to_head(ledger: Ledger, tied: Among) -> dict[str, list[Term]] | None:
-    """Match points from matches of two sides against the tied. Unit: match points.
+def _counts(ledger: Ledger, outing: Outing) -> bool:
+    return outing.part.at_table or ledger.settings.wins_without_play is WinsWithoutPlay.COUNTED
 
-    Our reading for tables of many: a point for each of the tied that finished behind, half of one for each that
-    finished level. Partners have not met.
-    """
-    if ledger.settings.head_to_head is HeadToHead.TWO_WAY and len(tied) != 2:
+
+def _head_to_head(ledger: Ledger, tied: Sequence[str]) -> dict[str, int] | None:
+    setting = ledger.settings.head_to_head
+    if setting is HeadToHead.TWO_WAY and len(tied) != 2:
         return None
-    without_play = ledger.settings.wins_without_play is WinsWithoutPlay.COUNTED
-    group = set(tied)
-    terms: dict[str, list[Term]] = {}
-    met: dict[str, set[str]] = {}
+    group, someone_met = set(tied), False
+    half = ledger.scale // 2
+    values: dict[str, int] = {}
     for entry in tied:
-        terms[entry], met[entry] = [], set()
+        value = 0
+        met: set[str] = set()
         for outing in ledger.outings[entry]:
-            if (outing.part.at_table or without_play) and not group.isdisjoint(outing.opponents):
-                met[entry].update(group.intersection(outing.opponents))
-                terms[entry] += _against(ledger, group, outing)
-    all_met = all(len(others) == len(group) - 1 for others in met.values())
-    match ledger.settings.head_to_head:
-        case HeadToHead.TWO_WAY:
-            return terms if all_met else None
-        case HeadToHead.COMPLETE_MINI_TABLE:
-            return terms if all_met else None
-        case HeadToHead.MINI_TABLE:
-            return terms if any(met.values()) else None
+            opponents = outing.opponents
+            if group.isdisjoint(opponents) or not _counts(ledger, outing):
+                continue
+            met.update(opponents)
+            if len(outing.part.against) == 1:
+                value += outing.part.points
+            else:
+                against = zip(opponents, outing.against, strict=True)
+                value += half * sum([halves for opponent, halves in against if opponent in group])
+        if setting is not HeadToHead.MINI_TABLE and len(met & group) < len(group) - 1:
+            return None
+        someone_met = someone_met or bool(met)
+        values[entry] = value
+    return values if someone_met else None
 
 
-def _against(ledger: Ledger, group: set[str], outing: Outing) -> Iterator[Term]:
+def _head_to_head_terms(ledger: Ledger, tied: Sequence[str]) -> dict[str, list[Term]]:
+    group = set(tied)
+    return {
+        entry: [
+            term
+            for outing in ledger.outings[entry]
+            if not group.isdisjoint(outing.opponents) and _counts(ledger, outing)
+            for term in _met(group, outing, ledger.exact(outing.part.points), "head_to_head")
+        ]
+        for entry in tied
+    }
+
+
+def _met(group: set[str], outing: Outing, of_two_sides: Fraction, kind: str) -> Iterator[Term]:
+    """One term for a match of two sides, at a table of many one for each of the group."""
     if len(outing.part.against) == 1:
-        yield of_outing(ledger.exact(outing.part.points), "head_to_head", outing)
+        yield of_outing(of_two_sides, kind, outing)
         return
     for opponent, halves in zip(outing.opponents, outing.against, strict=True):
         if opponent in group:
-            yield of_opponent(Fraction(halves, 2), "head_to_head", outing, opponent)
+            yield of_opponent(Fraction(halves, 2), kind, outing, opponent)
 
 
-def extra_match(ledger: Ledger, tied: Among) -> dict[str, list[Term]] | None:
-    """Extra matches won against the tied; only when one of them was played. Unit: matches, a draw is half.
+# Extra matches won against the tied, a draw is half; only when one of them was played. Unit: matches. At a table of
+# many each of the tied counts that finished behind, and half of each that finished level.
 
-    At a table of many each of the tied counts that finished behind, and half of each that finished level.
-    """
+
+def _extra_match(ledger: Ledger, tied: Sequence[str]) -> dict[str, int] | None:
+    if not ledger.extra:
+        return None
     group = set(tied)
-    terms: dict[str, list[Term]] = {entry: [] for entry in tied}
+    values: dict[str, int] = {}
     for entry in tied:
         for outing in ledger.extra.get(entry, ()):
-            met = [
-                (opponent, halves)
-                for opponent, halves in zip(outing.opponents, outing.against, strict=True)
-                if opponent in group
-            ]
-            if met and len(outing.part.against) == 1:
-                terms[entry].append(of_outing(Fraction(outing.part.halves, 2), "extra_match", outing))
-            else:
-                terms[entry] += [
-                    of_opponent(Fraction(halves, 2), "extra_match", outing, opponent) for opponent, halves in met
-                ]
-    return terms if any(terms.values()) else None
+            if not group.isdisjoint(outing.opponents):
+                against = zip(outing.opponents, outing.against, strict=True)
+                of_many = sum([halves for opponent, halves in against if opponent in group])
+                values[entry] = values.get(entry, 0) + (
+                    outing.part.halves if len(outing.part.against) == 1 else of_many
+                )
+    return {entry: values.get(entry, 0) for entry in tied} if values else None
 
 
-def _ordered(order: Mapping[str, int], tied: Among, kind: str) -> dict[str, list[Term]] | None:
-    if any(entry not in order for entry in tied):
-        return None
-    return {entry: [Term(Fraction(order[entry]), kind, None, {})] for entry in tied}
+def _extra_match_terms(ledger: Ledger, tied: Sequence[str]) -> dict[str, list[Term]]:
+    group = set(tied)
+    return {
+        entry: [
+            term
+            for outing in ledger.extra.get(entry, ())
+            if not group.isdisjoint(outing.opponents)
+            for term in _met(group, outing, Fraction(outing.part.halves, 2), "extra_match")
+        ]
+        for entry in tied
+    }
 
 
-def lots(ledger: Ledger, tied: Among) -> dict[str, list[Term]] | None:
-    """The lots drawn; only when every tied entry has one."""
-    return _ordered(ledger.settings.lots, tied, "lot")
+# An order that was drawn or given: the lots, or the chief referee's order; only when every tied entry has a place.
+
+_Order = Callable[[StandingsSettings], Mapping[str, int]]
 
 
-def manual_order(ledger: Ledger, tied: Among) -> dict[str, list[Term]] | None:
-    """The chief referee's order; only when it names every tied entry."""
-    return _ordered(ledger.settings.manual_order, tied, "manual_order")
+def _in_order(order: _Order, kind: str) -> TiedCriterion:
+    def quick(ledger: Ledger, tied: Sequence[str]) -> dict[str, int] | None:
+        places = order(ledger.settings)
+        return {entry: places[entry] for entry in tied} if all(entry in places for entry in tied) else None
+
+    def terms(ledger: Ledger, tied: Sequence[str]) -> dict[str, list[Term]]:
+        places = order(ledger.settings)
+        return {entry: [Term(Fraction(places[entry]), kind, None, {})] for entry in tied}
+
+    return TiedCriterion(quick=quick, scale=lambda ledger: 1, terms=terms, better=Better.LESS)
 
 
 TIED_CRITERIA: Mapping[str, TiedCriterion] = {
-    "head_to_head": TiedCriterion(terms=head_to_head, better=Better.MORE),
-    "extra_match": TiedCriterion(terms=extra_match, better=Better.MORE),
-    "lots": TiedCriterion(terms=lots, better=Better.LESS),
-    "manual_order": TiedCriterion(terms=manual_order, better=Better.LESS),
+    "head_to_head": TiedCriterion(
+        quick=_head_to_head, scale=lambda ledger: ledger.scale, terms=_head_to_head_terms, better=Better.MORE
+    ),
+    "extra_match": TiedCriterion(
+        quick=_extra_match, scale=lambda ledger: 2, terms=_extra_match_terms, better=Better.MORE
+    ),
+    "lots": _in_order(lambda settings: settings.lots, "lot"),
+    "manual_order": _in_order(lambda settings: settings.manual_order, "manual_order"),
 }

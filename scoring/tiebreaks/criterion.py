@@ -1,15 +1,12 @@
 """What a ranking criterion is: a quick value, and the terms that it is the sum of."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from typing import NamedTuple
 
 from scoring.ledger import Ledger, Outing
-
-Among = tuple[str, ...]
-"""Entries that are tied, in the order of their ids."""
 
 
 class Term(NamedTuple):
@@ -51,9 +48,15 @@ class OwnCriterion:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TiedCriterion:
-    """A criterion that looks only at entries that are tied; None where it cannot tell them apart as a group."""
+    """A criterion that looks only at entries that are tied.
 
-    terms: Callable[[Ledger, Among], Mapping[str, list[Term]] | None]
+    `quick` gives the value of each times `scale`, or None where it has nothing to say about the group; where it has,
+    `terms` of each add up to the value.
+    """
+
+    quick: Callable[[Ledger, Sequence[str]], Mapping[str, int] | None]
+    scale: Callable[[Ledger], int]
+    terms: Callable[[Ledger, Sequence[str]], Mapping[str, list[Term]]]
     better: Better
 
 
