@@ -18,7 +18,7 @@ def audit_lots(entries: Sequence[LotEntry], draw: LotDraw) -> tuple[Finding, ...
     found = list(roll_call({entry.id for entry in entries}, draw.order))
     if draw.algorithm != "lots/1":
         return (*found, _error("algorithm_unknown", algorithm=draw.algorithm))
-    if not found and tuple(_repeat(sorted(draw.order), draw.seed)) != draw.order:
+    if not found and tuple(repeat_lots(draw.order, draw.seed)) != draw.order:
         found.append(_error("lots_not_repeatable", seed=draw.seed))
     rows = sorted([entry.id, entry.unit or ""] for entry in entries)
     if draw.input_digest != digest_of(algorithm="lots/1", entries=rows):
@@ -38,7 +38,9 @@ def roll_call(expected: set[int], present: Iterable[int]) -> Iterable[Finding]:
         yield _error("entry_missing", entry=entry)
 
 
-def _repeat(order: list[int], seed: str) -> list[int]:
+def repeat_lots(entries: Iterable[int], seed: str) -> list[int]:
+    """Entries in the order that lots with this seed give them."""
+    order = sorted(entries)
     counter = 0
     last = len(order) - 1
     while last > 0:
