@@ -13,9 +13,10 @@ from tournament.pairing.wording.findings import FINDINGS
 from tournament.pairing.wording.reasons import REASONS
 from tournament.pairing.wording.refusals import REFUSALS
 from tournament.pairing.wording.sentences import Sentences
+from tournament.pairing.wording.sources import say_source
 from tournament.pairing.wording.warnings import WARNINGS
 
-__all__ = ["Language", "say_finding", "say_reason", "say_refusal", "say_warning"]
+__all__ = ["Language", "say_finding", "say_reason", "say_refusal", "say_source", "say_warning"]
 
 Language = Literal["zh", "en"]
 
@@ -24,6 +25,11 @@ _LEVELS: Sentences = {
     "rematches": ("重复对阵", "rematches"),
     "unit_clashes": ("同单位相遇", "meetings within a unit"),
     "score_difference": ("分差", "score differences"),
+    "pattern": ("与编排方式的偏差", "distances from the pattern"),
+    "seat_balance": ("座位差", "side balances"),
+    "table_repeat": ("坐过的桌", "tables sat at before"),
+    "repeated_partners": ("重复搭档", "repeated partners"),
+    "repeated_opponents": ("重复交手", "repeated opponents"),
 }
 
 
