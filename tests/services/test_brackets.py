@@ -87,7 +87,7 @@ def test_winners_go_on_and_losers_of_semi_finals_meet():
 
 
 def test_without_a_third_place_match_losers_are_out():
-    stage = play.published_knockout(4, third_place="shared")
+    stage = play.published_knockout(4, places_played="1")
     for key in ("R1M1", "R1M2"):
         play.confirm(_match(stage, key), play.by_number(_match(stage, key)))
     play.advance(stage)

@@ -43,8 +43,7 @@ def test_more_rounds_than_half_the_entries_are_warned_about():
 @pytest.mark.parametrize(
     ("fields", "code", "field"),
     [
-        ({"format": "round_robin"}, "stage_format", "format"),
-        ({"format": "nonsense"}, "stage_format", "format"),
+        ({"format": "ladder"}, "stage_format", "format"),
         ({"name_zh": "  "}, "stage_name", "name_zh"),
         ({"name_en": "x" * 81}, "stage_name", "name_en"),
         ({"settings": {"rounds_planned": 0}}, "stage_setting_invalid", "rounds_planned"),

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.forms.acts import ActForm, RevisedActForm
 from tournament.forms.moments import LocalMomentField
+from tournament.forms.stages import PLACES_PLAYED
 from tournament.selectors.public.matches import EntryRef
 
 
@@ -84,9 +85,9 @@ class CutForm(ActForm):
     size = forms.IntegerField(label=_("Entries that go on"), min_value=2)
     name_zh = forms.CharField(label=_("Name in Chinese"), max_length=80)
     name_en = forms.CharField(label=_("Name in English"), max_length=80, required=False)
-    third_place = forms.ChoiceField(
-        label=_("Third place"),
-        choices=[("played", _("The losing semi-finalists play for it")), ("shared", _("They share it"))],
+    places_played = forms.ChoiceField(
+        label=_("Places played out"),
+        choices=PLACES_PLAYED,
         widget=forms.RadioSelect,
     )
 

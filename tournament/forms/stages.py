@@ -16,11 +16,15 @@ from tournament.forms.acts import ActForm, RevisedActForm
 from tournament.models import Stage
 from tournament.rulebook import StageSettings
 from tournament.rulebook.notes import reading_language
-from tournament.rulebook.stage_settings import SCHEME_VALUES
+from tournament.rulebook.stage_settings import ASKED, SCHEME_VALUES
 
 FORMATS = [
     (Stage.Format.SWISS.value, _("Swiss: everybody plays every round, best score against best score")),
     (Stage.Format.KNOCKOUT.value, _("Knock-out: who loses is out")),
+    (Stage.Format.GROUPS.value, _("Groups: in each group all meet; the best go on to a knock-out")),
+    (Stage.Format.ROUND_ROBIN.value, _("Round robin: everybody meets everybody")),
+    (Stage.Format.DOUBLE_ELIMINATION.value, _("Double elimination: who loses twice is out")),
+    (Stage.Format.INDIVIDUAL.value, _("Individual: partners and opponents are drawn anew each round")),
 ]
 PATTERNS = [
     ("adjacent", _("Neighbours in the ranking meet: 1–2, 3–4 …")),
@@ -41,7 +45,44 @@ UNPLAYED = [
     ("nothing", _("Nothing")),
     ("own_points", _("As if met by an opponent with the entry's own points")),
 ]
-THIRD_PLACE = [("played", _("The losing semi-finalists play for it")), ("shared", _("They share it"))]
+PLACES_PLAYED = [
+    ("1", _("The final alone; the losing semi-finalists share third place")),
+    ("4", _("Third place as well")),
+    ("8", _("Places 3 to 8")),
+    ("16", _("Places 3 to 16")),
+    ("all", _("Every place")),
+]
+BYES_TO = [("top", _("The highest seeds or lowest lots")), ("highest_lot", _("Who drew the highest lots"))]
+SECOND_FINALS = [
+    ("if_needed", _("Played when the entry without a loss is beaten in the final")),
+    ("never", _("One final decides")),
+]
+CYCLES = [("single", _("Once")), ("double", _("Twice, with seats exchanged"))]
+ANNULMENTS = [
+    ("under_half", _("Struck if it has played fewer than half of its matches")),
+    ("never", _("They stand; its other opponents win without play")),
+    ("always", _("Struck in any case")),
+]
+GROUP_METHODS = [
+    ("snake", _("Snake by seed: A B C D, D C B A …")),
+    ("pots", _("Pots by seed, lots within a pot")),
+    ("lots", _("Lots alone")),
+    ("numbers", _("Lots drawn by hand, typed in")),
+    ("placed", _("Put together by hand")),
+]
+UNEQUAL_GROUPS = [
+    ("drop_last_placed", _("Results against the last of the larger groups are left out")),
+    ("per_match", _("By the average of a match")),
+]
+FORMATIONS = [
+    ("by_score", _("Like meets like from round 2 on")),
+    ("rotating", _("Everybody comes together with as many others as possible")),
+    ("balanced", _("After a schedule laid out for all rounds, where there is one")),
+]
+SUBSTITUTIONS = [
+    ("with_consent", _("With the opponents' or the committee's consent, written down")),
+    ("nobody", _("None")),
+]
 SCHEME_VALUE_NAMES = {
     "bye": _("A bye"),
     "forfeit_win": _("The opponent did not come"),
@@ -54,9 +95,8 @@ TIEBREAK_PLACES = 8
 _CRITERIA = tuple(each for each in criterion_ids() if each != "manual_order")
 
 
-def _scheme_choices() -> Iterator[tuple[str, str]]:
-    for scheme in scheme_ids():
-        yield scheme, load_scheme(scheme).names[reading_language()]
+def _scheme_choices(sides: int) -> list[tuple[str, str]]:
+    return [(scheme, load_scheme(scheme).names[reading_language()]) for scheme in scheme_ids(sides=sides)]
 
 
 def _criterion_choices() -> Iterator[tuple[str, Any]]:
@@ -69,8 +109,13 @@ def _number_text() -> forms.TextInput:
     return forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"})
 
 
-def _radio(label: Any, choices: list[tuple[str, Any]], help_text: Any = "") -> forms.ChoiceField:
-    return forms.ChoiceField(label=label, choices=choices, widget=forms.RadioSelect, help_text=help_text)
+def _radio(label: Any, choices: list[tuple[str, Any]]) -> forms.ChoiceField:
+    return forms.ChoiceField(label=label, choices=choices, widget=forms.RadioSelect)
+
+
+def _seldom(label: Any, choices: list[tuple[str, Any]]) -> forms.ChoiceField:
+    """Not chosen, the setting stays as it is."""
+    return forms.ChoiceField(label=label, choices=choices, widget=forms.RadioSelect, required=False)
 
 
 class StageFields(forms.Form):
@@ -82,21 +127,43 @@ class StageFields(forms.Form):
     first_round = _radio(_("Order in round 1"), FIRST_ROUNDS)
     pattern = _radio(_("Who meets whom"), PATTERNS)
     units_apart = _radio(_("Entries of one unit"), UNITS)
-    third_place = _radio(_("Third place"), THIRD_PLACE)
-    scheme = forms.ChoiceField(label=_("Match points"), choices=_scheme_choices)
+    cycles = _radio(_("How often all meet"), CYCLES)
+    group_count = forms.IntegerField(label=_("Groups"), min_value=2, max_value=64)
+    group_method = _radio(_("How the groups are made"), GROUP_METHODS)
+    formation = _radio(_("How tables are formed"), FORMATIONS)
+    places_played = _radio(_("Places played out"), PLACES_PLAYED)
+    byes_to = _radio(_("Byes of the first round"), BYES_TO)
+    second_final = _radio(_("Second final"), SECOND_FINALS)
+    annulment = _seldom(_("Results of an entry that withdraws"), ANNULMENTS)
+    unequal_groups = _seldom(_("Comparing groups of different size"), UNEQUAL_GROUPS)
+    scheme = forms.ChoiceField(label=_("Match points"))
     head_to_head = _radio(_("When head-to-head counts"), HEAD_TO_HEAD)
     unplayed = _radio(_("What a round without an opponent adds to the opponents' score"), UNPLAYED)
+    carried_percent = forms.IntegerField(
+        label=_("Points brought along, in per cent"),
+        min_value=0,
+        max_value=100,
+        required=False,
+        help_text=_("Match points of the stage before; 0 where everybody starts anew."),
+    )
+    first_table = forms.IntegerField(label=_("First table"), min_value=1, max_value=9999, required=False)
+    last_table = forms.IntegerField(
+        label=_("Last table"),
+        min_value=1,
+        max_value=9999,
+        required=False,
+        help_text=_("Left empty, all tables of the hall are used."),
+    )
+    substitution = _seldom(_("Substitutes"), SUBSTITUTIONS)
 
-    KNOCKOUT_HAS_NOT = ("rounds_planned", "pattern", "scheme", "head_to_head", "unplayed")
-    SWISS_HAS_NOT = ("third_place",)
-
-    def __init__(self, *args: Any, stage_settings: StageSettings, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, stage_settings: StageSettings, sides: int = 2, **kwargs: Any) -> None:
         mapping = stage_settings.to_mapping()
         initial = {name: mapping[name] for name in self.base_fields if name in mapping}
         initial |= {f"scheme_{name}": value for name, value in stage_settings.scheme_values.items()}
         initial |= {f"tiebreak_{place}": each for place, each in enumerate(stage_settings.tiebreaks, start=1)}
         kwargs["initial"] = initial | kwargs.get("initial", {})
         super().__init__(*args, **kwargs)
+        self.fields["scheme"].choices = _scheme_choices(sides)
         for name in SCHEME_VALUES:
             self.fields[f"scheme_{name}"] = forms.CharField(
                 label=SCHEME_VALUE_NAMES[name], required=False, max_length=12, widget=_number_text()
@@ -106,12 +173,40 @@ class StageFields(forms.Form):
                 label=str(place), choices=_criterion_choices, required=False
             )
 
-    def leave_out(self, names: tuple[str, ...]) -> None:
-        """These settings are not asked for; with the scheme go its values and the criteria."""
+    def ask_for(self, format: str, *, has_source: bool = False) -> None:
+        """Only what the format uses is asked for; without a scheme neither its values nor the criteria."""
+        asked = set(ASKED[format]) - (set() if has_source else {"carried_percent"})
         for name in list(self.fields):
-            of_scheme = "scheme" in names and name.startswith(("scheme_", "tiebreak_"))
-            if name in names or of_scheme:
+            of_scheme = "scheme" not in asked and name.startswith(("scheme_", "tiebreak_"))
+            if of_scheme or (name in _SETTINGS and name not in asked):
                 del self.fields[name]
+
+    @property
+    def drawing(self) -> list[forms.BoundField]:
+        """How the stage is drawn."""
+        names = (
+            "cycles",
+            "group_count",
+            "group_method",
+            "first_round",
+            "pattern",
+            "formation",
+            "units_apart",
+            "places_played",
+            "byes_to",
+            "second_final",
+        )
+        return [self[name] for name in names if name in self.fields]
+
+    @property
+    def seldom_wrong(self) -> bool:
+        return any(field.errors for field in self.seldom)
+
+    @property
+    def seldom(self) -> list[forms.BoundField]:
+        """Settings that most events leave as they are."""
+        names = ("annulment", "unequal_groups", "carried_percent", "first_table", "last_table", "substitution")
+        return [self[name] for name in names if name in self.fields]
 
     def freeze(self, names: tuple[str, ...]) -> None:
         """These settings are shown as they stand and cannot be changed."""
@@ -132,7 +227,9 @@ class StageFields(forms.Form):
         given = {
             name: self.cleaned_data[name]
             for name in (*self.base_fields,)
-            if name in self.fields and name in _SETTINGS and self.cleaned_data.get(name) not in (None, "")
+            if name in self.fields
+            and name in _SETTINGS
+            and (name in _MAY_BE_EMPTY or self.cleaned_data.get(name) not in (None, ""))
         }
         if "scheme" in self.fields:
             values = {name: self.cleaned_data[f"scheme_{name}"].strip() for name in SCHEME_VALUES}
@@ -142,6 +239,7 @@ class StageFields(forms.Form):
         return given
 
 
+_MAY_BE_EMPTY = ("first_table", "last_table")
 _SETTINGS = frozenset(each.name for each in fields(StageSettings))
 
 
@@ -153,19 +251,23 @@ class NewStageForm(StageFields, ActForm):
     def __init__(self, *args: Any, format: str, stage_settings: StageSettings, **kwargs: Any) -> None:
         kwargs["initial"] = {"format": format} | kwargs.get("initial", {})
         super().__init__(*args, stage_settings=stage_settings, **kwargs)
-        is_knockout = format == Stage.Format.KNOCKOUT
-        self.leave_out(self.KNOCKOUT_HAS_NOT if is_knockout else self.SWISS_HAS_NOT)
+        self.ask_for(format)
 
 
 class EditStageForm(StageFields, RevisedActForm):
     """A stage as it stands."""
 
     def __init__(
-        self, *args: Any, format: str, stage_settings: StageSettings, frozen: tuple[str, ...], **kwargs: Any
+        self,
+        *args: Any,
+        format: str,
+        stage_settings: StageSettings,
+        frozen: tuple[str, ...],
+        has_source: bool,
+        **kwargs: Any,
     ) -> None:
         super().__init__(*args, stage_settings=stage_settings, **kwargs)
-        is_knockout = format == Stage.Format.KNOCKOUT
-        self.leave_out(self.KNOCKOUT_HAS_NOT if is_knockout else self.SWISS_HAS_NOT)
+        self.ask_for(format, has_source=has_source)
         self.freeze(frozen)
 
 

@@ -5,12 +5,22 @@ from django.conf import settings
 from django.db import migrations, models
 
 
+def say_places_played(apps, schema_editor):
+    """Whether third place is played for became how many places are played out."""
+    for stage in apps.get_model("tournament", "Stage").objects.iterator():
+        third = stage.settings.pop("third_place", None)
+        if third is not None:
+            stage.settings["places_played"] = "4" if third == "played" else "1"
+            stage.save(update_fields=["settings"])
+
+
 class Migration(migrations.Migration):
     dependencies = [
         ("tournament", "0002_many_sides"),
     ]
 
     operations = [
+        migrations.RunPython(say_places_played, migrations.RunPython.noop),
         migrations.CreateModel(
             name="DrawCommitment",
             fields=[

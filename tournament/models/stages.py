@@ -19,6 +19,11 @@ class Stage(models.Model):
         DOUBLE_ELIMINATION = "double_elimination"
         INDIVIDUAL = "individual"
 
+    # drawn whole as a bracket; drawn whole as a schedule; paired one round after the other from the standings
+    BRACKETS = frozenset({Format.KNOCKOUT, Format.DOUBLE_ELIMINATION})
+    SCHEDULES = frozenset({Format.ROUND_ROBIN, Format.GROUPS})
+    ROUND_BY_ROUND = frozenset({Format.SWISS, Format.INDIVIDUAL})
+
     class State(models.TextChoices):
         SETUP = "setup"
         RUNNING = "running"
@@ -50,6 +55,18 @@ class Stage(models.Model):
                 name="cut_takes_two_or_more_from_a_source",
             ),
         ]
+
+    @property
+    def has_bracket(self) -> bool:
+        return self.format in self.BRACKETS
+
+    @property
+    def is_schedule(self) -> bool:
+        return self.format in self.SCHEDULES
+
+    @property
+    def is_round_by_round(self) -> bool:
+        return self.format in self.ROUND_BY_ROUND
 
     def __str__(self) -> str:
         return self.name_zh

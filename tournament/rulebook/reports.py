@@ -3,8 +3,8 @@
 The posted mapping: `declarer_seat`, `level`?, `trump`?, the points as `attackers_points` or as `trick_points`,
 `kitty_points`, `last_trick_winner` and `winning_format` {kind, cards}, then `fines` [{offence, offender, cards}]?,
 `award` {kind, offender}?, `void`?. Where every player has a level of his own also `friend_seats`, `bid`,
-`last_trick_seat`, `hook`, `spoils` [{taker, levels}] and `transfers` [{giver, taker, direction, levels, answer?}]. Here the
-shape is read; whether the values are possible is for `scoring` to say.
+`last_trick_seat`, `hook`, `spoils` [{taker, levels}] and `transfers` [{giver, taker, direction, levels, answer?}].
+Here the shape is read; whether the values are possible is for `scoring` to say.
 """
 
 from __future__ import annotations

@@ -11,9 +11,15 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from scoring import HeadToHead, RuleSet, Scheme, Unplayed, criterion_ids, load_scheme, scheme_ids
+from scoring import AnyRuleSet, HeadToHead, Scheme, Unplayed, criterion_ids, load_scheme, scheme_ids
 from tournament.errors import Invalid
-from tournament.pairing import Pattern, ThirdPlace, UnitsApart
+from tournament.models import Stage
+from tournament.pairing import Pattern, UnitsApart
+from tournament.pairing.values.bracket import ByesTo, PlacesPlayed, SecondFinal
+from tournament.pairing.values.cross_over import UnequalGroups
+from tournament.pairing.values.groups import GroupMethod
+from tournament.pairing.values.individual import Formation
+from tournament.pairing.values.round_robin import Annulment, Cycles
 from tournament.rulebook.field_words import field_words
 
 
@@ -24,16 +30,45 @@ class FirstRound(StrEnum):
     SEEDS = "seeds"
 
 
+class Substitution(StrEnum):
+    """Who may play for somebody of an entry that leaves: nobody, or anybody with the consent that is written down."""
+
+    NOBODY = "nobody"
+    WITH_CONSENT = "with_consent"
+
+
+_RANKED = ("scheme", "scheme_values", "tiebreaks", "head_to_head", "unplayed", "carried_percent")
+_EVERYWHERE = ("units_apart", "first_table", "last_table", "substitution")
+# what an organiser is asked for, by format; the rest of the settings means nothing there
+ASKED: Mapping[str, tuple[str, ...]] = {
+    Stage.Format.SWISS: ("rounds_planned", "first_round", "pattern", *_RANKED, *_EVERYWHERE),
+    Stage.Format.KNOCKOUT: ("first_round", "places_played", "byes_to", *_EVERYWHERE),
+    Stage.Format.DOUBLE_ELIMINATION: ("first_round", "second_final", "byes_to", *_EVERYWHERE),
+    Stage.Format.ROUND_ROBIN: ("first_round", "cycles", "annulment", *_RANKED, *_EVERYWHERE),
+    Stage.Format.GROUPS: (
+        "group_count",
+        "group_method",
+        "cycles",
+        "annulment",
+        "unequal_groups",
+        *_RANKED,
+        *_EVERYWHERE,
+    ),
+    Stage.Format.INDIVIDUAL: ("rounds_planned", "formation", *_RANKED, *_EVERYWHERE),
+}
+
 _NUMBER = re.compile(r"[+-]?[0-9]{1,3}(?:\.[0-9]{1,6}|/[0-9]{1,3})?")
 SCHEME_VALUES = ("bye", "forfeit_win", "forfeit_loss", "both_absent", "absence")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StageSettings:
-    """Settings of one stage.
+    """Settings of one stage; `ASKED` says which of them a format uses.
 
-    `rounds_planned` counts Swiss rounds (1 to 30). `scheme_values` replaces values of the match point scheme (any of
-    `SCHEME_VALUES`, as decimal or fraction text). `tiebreaks` are criterion ids, the first decides first.
+    `rounds_planned` counts Swiss and individual rounds (1 to 30). `scheme_values` replaces values of the match point
+    scheme (any of `SCHEME_VALUES`, as decimal or fraction text). `tiebreaks` are criterion ids, the first decides
+    first. `carried_percent`: how much of the match points of the stage it is cut from an entry brings along (0 to
+    100). `group_count`: 2 to 64. `first_table`, `last_table`: the table numbers it plays at; None = no bound.
     """
 
     rounds_planned: int = 5
@@ -45,10 +80,22 @@ class StageSettings:
     tiebreaks: tuple[str, ...] = ()
     head_to_head: HeadToHead = HeadToHead.TWO_WAY
     unplayed: Unplayed = Unplayed.NOTHING
-    third_place: ThirdPlace = ThirdPlace.PLAYED
+    carried_percent: int = 0
+    places_played: PlacesPlayed = PlacesPlayed.FOUR
+    byes_to: ByesTo = ByesTo.TOP
+    second_final: SecondFinal = SecondFinal.IF_NEEDED
+    cycles: Cycles = Cycles.SINGLE
+    annulment: Annulment = Annulment.UNDER_HALF
+    group_count: int = 4
+    group_method: GroupMethod = GroupMethod.SNAKE
+    unequal_groups: UnequalGroups = UnequalGroups.DROP_LAST_PLACED
+    formation: Formation = Formation.BY_SCORE
+    first_table: int | None = None
+    last_table: int | None = None
+    substitution: Substitution = Substitution.WITH_CONSENT
 
     @classmethod
-    def of_rule_set(cls, rule_set: RuleSet) -> StageSettings:
+    def of_rule_set(cls, rule_set: AnyRuleSet) -> StageSettings:
         """The settings an event starts from: what the rule set proposes."""
         return cls(scheme=rule_set.match_points, tiebreaks=tuple(rule_set.tiebreaks))
 
@@ -62,17 +109,17 @@ class StageSettings:
         known = {each.name for each in fields(cls)}
         for name in mapping:
             if name not in known:
-                raise _fault(name, mapping[name], sorted(known))
+                raise setting_fault(name, mapping[name], sorted(known))
         given: dict[str, Any] = {}
         for name, value in mapping.items():
             match name:
-                case "rounds_planned":
-                    if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= 30:
-                        raise _fault(name, value, "1–30")
-                    given[name] = value
+                case "rounds_planned" | "group_count" | "carried_percent":
+                    given[name] = _whole(name, value, *_BOUNDS[name])
+                case "first_table" | "last_table":
+                    given[name] = None if value is None else _whole(name, value, *_BOUNDS[name])
                 case "scheme":
                     if value not in scheme_ids():
-                        raise _fault(name, value, list(scheme_ids()))
+                        raise setting_fault(name, value, list(scheme_ids()))
                     given[name] = value
                 case "scheme_values":
                     given[name] = _scheme_values(value)
@@ -83,8 +130,11 @@ class StageSettings:
                     try:
                         given[name] = kind(value)
                     except ValueError:
-                        raise _fault(name, value, [str(each) for each in kind]) from None
-        return cls(**given)
+                        raise setting_fault(name, value, [str(each) for each in kind]) from None
+        read = cls(**given)
+        if read.first_table is not None and read.last_table is not None and read.last_table < read.first_table:
+            raise setting_fault("last_table", read.last_table, f"{read.first_table}–{_BOUNDS['last_table'][1]}")
+        return read
 
     def to_mapping(self) -> dict[str, Any]:
         """JSON-able; `from_mapping` reads it back."""
@@ -105,11 +155,33 @@ _ENUMS: dict[str, type[StrEnum]] = {
     "first_round": FirstRound,
     "head_to_head": HeadToHead,
     "unplayed": Unplayed,
-    "third_place": ThirdPlace,
+    "places_played": PlacesPlayed,
+    "byes_to": ByesTo,
+    "second_final": SecondFinal,
+    "cycles": Cycles,
+    "annulment": Annulment,
+    "group_method": GroupMethod,
+    "unequal_groups": UnequalGroups,
+    "formation": Formation,
+    "substitution": Substitution,
+}
+_BOUNDS = {
+    "rounds_planned": (1, 30),
+    "group_count": (2, 64),
+    "carried_percent": (0, 100),
+    "first_table": (1, 9999),
+    "last_table": (1, 9999),
 }
 
 
-def _fault(name: str, value: Any, allowed: Any) -> Invalid:
+def _whole(name: str, value: Any, least: int, most: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        raise setting_fault(name, value, f"{least}–{most}")
+    return value
+
+
+def setting_fault(name: str, value: Any, allowed: Any) -> Invalid:
+    """The refusal of a setting: code `stage_setting_invalid`."""
     return Invalid(
         "stage_setting_invalid",
         _("The setting “%(field)s” cannot be “%(value)s”. Allowed: %(allowed)s."),
@@ -126,26 +198,26 @@ def _fault(name: str, value: Any, allowed: Any) -> Invalid:
 
 def _scheme_values(value: Any) -> dict[str, str]:
     if not isinstance(value, Mapping):
-        raise _fault("scheme_values", value, list(SCHEME_VALUES))
+        raise setting_fault("scheme_values", value, list(SCHEME_VALUES))
     read: dict[str, str] = {}
     for name, text in value.items():
         if name not in SCHEME_VALUES:
-            raise _fault("scheme_values", name, list(SCHEME_VALUES))
+            raise setting_fault("scheme_values", name, list(SCHEME_VALUES))
         try:
             # as people write numbers: an exponent could ask for more digits than any machine has
             number = Fraction(str(text)) if _NUMBER.fullmatch(str(text)) else None
         except ZeroDivisionError:
             number = None
         if number is None or not -100 <= number <= 100:
-            raise _fault(f"scheme_values.{name}", text, "-100–100")
+            raise setting_fault(f"scheme_values.{name}", text, "-100–100")
         read[name] = str(number)
     return read
 
 
 def _tiebreaks(value: Any) -> tuple[str, ...]:
     if not isinstance(value, list | tuple) or not all(isinstance(each, str) for each in value):
-        raise _fault("tiebreaks", value, list(criterion_ids()))
+        raise setting_fault("tiebreaks", value, list(criterion_ids()))
     for each in value:
         if each not in criterion_ids() or value.count(each) > 1:
-            raise _fault("tiebreaks", each, list(criterion_ids()))
+            raise setting_fault("tiebreaks", each, list(criterion_ids()))
     return tuple(value)

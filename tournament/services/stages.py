@@ -8,17 +8,26 @@ from uuid import UUID
 
 from django.utils.translation import gettext_lazy as _
 
+from scoring import AnyRuleSet, scheme_ids
 from tournament.errors import Conflict, Invalid
 from tournament.models import Account, Entry, Event, Round, Stage
 from tournament.permissions import Act, require
 from tournament.rulebook import StageSettings, rule_set_of
 from tournament.rulebook.field_words import field_words
+from tournament.rulebook.stage_settings import setting_fault
 from tournament.services.audit import record_act
 from tournament.services.locking import lock_event, lock_stage
 from tournament.services.requests import Answer, once
 from tournament.services.revisions import require_revision
 
-FORMATS_OFFERED = (Stage.Format.SWISS, Stage.Format.KNOCKOUT)
+FORMATS_OFFERED = (
+    Stage.Format.SWISS,
+    Stage.Format.KNOCKOUT,
+    Stage.Format.DOUBLE_ELIMINATION,
+    Stage.Format.ROUND_ROBIN,
+    Stage.Format.GROUPS,
+    Stage.Format.INDIVIDUAL,
+)
 
 # once the first round is published these decide results already on the wall; the others concern rounds to come
 FROZEN_BY_PLAY = (
@@ -28,7 +37,15 @@ FROZEN_BY_PLAY = (
     "tiebreaks",
     "head_to_head",
     "unplayed",
-    "third_place",
+    "carried_percent",
+    "places_played",
+    "byes_to",
+    "second_final",
+    "cycles",
+    "annulment",
+    "group_count",
+    "group_method",
+    "unequal_groups",
 )
 
 
@@ -109,6 +126,8 @@ def edit_stage(
         before = _as_it_stands(stage)
         require_revision(yours=revision, current=stage.revision, stands=before)
         wanted = StageSettings.from_mapping({**stage.settings, **settings})
+        assert stage.event.rule_set_version is not None, "a stage was made by the rules of its event"
+        require_fitting_scheme(wanted, rule_set_of(stage.event.rule_set_version))
         _require_open_settings(stage, wanted)
         _require_rounds(stage, wanted)
         stage.name_zh, stage.name_en = _names(name_zh, name_en)
@@ -154,13 +173,18 @@ def add_stage(
     cut_size: int | None,
 ) -> Stage:
     """The stored stage. The caller holds the event's lock and has asked for permission."""
-    if format not in FORMATS_OFFERED:
+    if event.rule_set_version is None:
+        raise Conflict("rule_set_missing", _("The event has no rule set yet."))
+    rules = rule_set_of(event.rule_set_version)
+    offered = formats_for(rules)
+    if format not in offered:
         raise Invalid(
             "stage_format",
-            _("A stage is Swiss or a knock-out."),
+            _("A stage by these rules has one of these formats: %(allowed)s."),
             field="format",
             value=format,
-            allowed=[str(each) for each in FORMATS_OFFERED],
+            allowed=[str(each) for each in offered],
+            params={"allowed": ", ".join(str(each) for each in offered)},
         )
     if (cut_size is None) != (source is None) or (cut_size is not None and cut_size < 2):
         raise Invalid(
@@ -171,9 +195,9 @@ def add_stage(
             allowed="2 and more, with source_id",
         )
     zh, en = _names(name_zh, name_en)
-    if event.rule_set_version is None:
-        raise Conflict("rule_set_missing", _("The event has no rule set yet."))
-    proposed = StageSettings.of_rule_set(rule_set_of(event.rule_set_version)).to_mapping()
+    proposed = StageSettings.of_rule_set(rules).to_mapping()
+    wanted = StageSettings.from_mapping({**proposed, **settings})
+    require_fitting_scheme(wanted, rules)
     last = Stage.objects.filter(event=event).order_by("-number").values_list("number", flat=True).first() or 0
     return Stage.objects.create(
         event=event,
@@ -181,15 +205,27 @@ def add_stage(
         name_zh=zh,
         name_en=en,
         format=format,
-        settings=StageSettings.from_mapping({**proposed, **settings}).to_mapping(),
+        settings=wanted.to_mapping(),
         source=source,
         cut_size=cut_size,
     )
 
 
+def formats_for(rules: AnyRuleSet) -> tuple[Stage.Format, ...]:
+    """The formats that matches by these rules can be played in: where each plays alone, only the individual one."""
+    return (Stage.Format.INDIVIDUAL,) if rules.sides > 2 else FORMATS_OFFERED
+
+
+def require_fitting_scheme(wanted: StageSettings, rules: AnyRuleSet) -> None:
+    """`Invalid` (`stage_setting_invalid`): the match point scheme is not one for matches of so many sides."""
+    fitting = scheme_ids(sides=rules.sides)
+    if wanted.scheme not in fitting:
+        raise setting_fault("scheme", wanted.scheme, list(fitting))
+
+
 def warnings_of(stage: Stage) -> list[dict[str, Any]]:
     """What an organiser should know about these settings before play."""
-    if stage.format != Stage.Format.SWISS:
+    if not stage.is_round_by_round:
         return []
     count = Entry.objects.filter(event_id=stage.event_id).taking_part().count()
     rounds = StageSettings.from_mapping(stage.settings).rounds_planned
@@ -243,7 +279,7 @@ def _require_open_settings(stage: Stage, wanted: StageSettings) -> None:
 
 def _require_rounds(stage: Stage, wanted: StageSettings) -> None:
     made = Round.objects.filter(stage=stage).count()
-    if stage.format == Stage.Format.SWISS and wanted.rounds_planned < made:
+    if stage.is_round_by_round and wanted.rounds_planned < made:
         raise Invalid(
             "rounds_played",
             _("%(made)d rounds are paired already."),
@@ -256,7 +292,7 @@ def _require_rounds(stage: Stage, wanted: StageSettings) -> None:
 
 def _state_after(stage: Stage, wanted: StageSettings) -> str:
     """A finished Swiss stage goes on when more rounds are planned, and one cut short is finished."""
-    if stage.format != Stage.Format.SWISS or stage.state == Stage.State.SETUP:
+    if not stage.is_round_by_round or stage.state == Stage.State.SETUP:
         return stage.state
     closed = Round.objects.filter(stage=stage, state=Round.State.CLOSED).count()
     if closed < wanted.rounds_planned:

@@ -32,7 +32,7 @@ def cut(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
     if isinstance(standings, Refused):
         return frame.show("cut_not_yet", {"stage": row, "why": standings}, status=200)
     size = _asked_size(request, standings)
-    initial = {"size": size, "name_zh": "淘汰赛", "name_en": "Knock-out", "third_place": "played"}
+    initial = {"size": size, "name_zh": "淘汰赛", "name_en": "Knock-out", "places_played": "4"}
     form = CutForm(request.POST or None, initial=initial)
     if request.method == "POST":
         answer = carry_out(
@@ -44,7 +44,7 @@ def cut(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
                 size=form.cleaned_data["size"],
                 name_zh=form.cleaned_data["name_zh"],
                 name_en=form.cleaned_data["name_en"],
-                settings={"third_place": form.cleaned_data["third_place"]},
+                settings={"places_played": form.cleaned_data["places_played"]},
             ),
         )
         if answer is not None:

@@ -107,7 +107,7 @@ def publish(request: HttpRequest, slug: str, stage: int, number: int) -> HttpRes
             messages.success(request, _("Round %(number)d is published.") % {"number": number})
             return redirect("desk", slug=slug)
     consequences = [_("Everybody can see who plays whom at which table.")]
-    if row.is_knockout:
+    if row.has_bracket:
         consequences = [_("Everybody can see the whole bracket.")]
     if frame.event.rule_set_frozen_at is None:
         consequences.append(_("The rules of the event are fixed from now on."))
@@ -132,7 +132,7 @@ def discard(request: HttpRequest, slug: str, stage: int, number: int) -> HttpRes
     if request.method == "POST" and _act(frame, form, its_round, pairing_round.discard_draft) is not None:
         messages.success(request, _("The draft is discarded."))
         return redirect("desk", slug=slug)
-    text = _("The whole bracket is discarded.") if row.is_knockout else _("Its pairings and swaps are gone.")
+    text = _("The whole bracket is discarded.") if row.has_bracket else _("Its pairings and swaps are gone.")
     return ask(
         frame,
         form,
@@ -177,7 +177,7 @@ def close(request: HttpRequest, slug: str, stage: int, number: int) -> HttpRespo
         messages.success(request, _("Round %(number)d is closed.") % {"number": number})
         return redirect("desk", slug=slug)
     consequences = [_("Every match is confirmed and counts; corrections stay possible by reopening a match.")]
-    if not row.is_knockout and number >= row.settings.rounds_planned:
+    if not row.has_bracket and number >= row.settings.rounds_planned:
         consequences.append(_("It is the last planned round: the stage is finished, and the standings become final."))
     return ask(
         frame,

@@ -11,13 +11,13 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournament.forms.stages import EditStageForm, NewStageForm
+from tournament.forms.stages import FORMATS, EditStageForm, NewStageForm
 from tournament.models import Stage
 from tournament.pages.organiser.framing import Here, carry_out, frame_of
 from tournament.permissions import Act
 from tournament.rulebook import StageSettings, rule_set_of
 from tournament.selectors.stages.rows import StageRow, stage_row, stage_rows
-from tournament.services.stages import FORMATS_OFFERED, FROZEN_BY_PLAY, create_stage, edit_stage
+from tournament.services.stages import FROZEN_BY_PLAY, create_stage, edit_stage, formats_for
 
 
 @require_safe
@@ -33,11 +33,14 @@ def create(request: HttpRequest, slug: str) -> HttpResponse:
     """`?format=` says which kind; what was posted says it again."""
     frame = frame_of(request, slug, Act.MANAGE_STAGES, Here.STAGES)
     wanted = request.POST.get("format") or request.GET.get("format") or Stage.Format.SWISS
-    format = wanted if wanted in FORMATS_OFFERED else Stage.Format.SWISS
+    rules = rule_set_of(frame.event.rule_set_version)
+    offered = formats_for(rules)
+    format = wanted if wanted in offered else offered[0]
     form = NewStageForm(
         request.POST or None,
         format=format,
-        stage_settings=StageSettings.of_rule_set(rule_set_of(frame.event.rule_set_version)),
+        stage_settings=StageSettings.of_rule_set(rules),
+        sides=rules.sides,
         initial={"name_zh": _NAMES[format][0], "name_en": _NAMES[format][1]},
     )
     if request.method == "POST":
@@ -57,10 +60,18 @@ def create(request: HttpRequest, slug: str) -> HttpResponse:
             _tell_warnings(request, answer)
             messages.success(request, _("The stage is made."))
             return redirect("desk", slug=slug)
-    return frame.show("stage_new", {"form": form, "format": str(format)}, status=form.status)
+    choices = [(value, words) for value, words in FORMATS if value in offered]
+    return frame.show("stage_new", {"form": form, "format": str(format), "formats": choices}, status=form.status)
 
 
-_NAMES = {Stage.Format.SWISS: ("积分循环赛", "Swiss rounds"), Stage.Format.KNOCKOUT: ("淘汰赛", "Knock-out")}
+_NAMES = {
+    Stage.Format.SWISS: ("积分循环赛", "Swiss rounds"),
+    Stage.Format.KNOCKOUT: ("淘汰赛", "Knock-out"),
+    Stage.Format.GROUPS: ("小组赛", "Group stage"),
+    Stage.Format.ROUND_ROBIN: ("循环赛", "Round robin"),
+    Stage.Format.DOUBLE_ELIMINATION: ("双败淘汰赛", "Double elimination"),
+    Stage.Format.INDIVIDUAL: ("个人赛", "Individual rounds"),
+}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -73,6 +84,8 @@ def edit(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
         format=row.format,
         stage_settings=row.settings,
         frozen=FROZEN_BY_PLAY if _has_published(row) else (),
+        sides=rule_set_of(frame.event.rule_set_version).sides,
+        has_source=row.source is not None,
         initial={"name_zh": row.names.zh, "name_en": row.names.en, "revision": row.revision},
     )
     if request.method == "POST":

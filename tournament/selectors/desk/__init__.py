@@ -147,7 +147,7 @@ def _matches(stage: StageRow | None, its_round: RoundRow | None, rule_set: RuleS
     if stage is None or its_round is None:
         return ()
     wanted = Q(round__stage_id=stage.pk)
-    if not stage.is_knockout:
+    if not stage.has_bracket:
         reopened = Q(round__state__in=_PAST_DRAFT) & ~Q(state=Match.State.CONFIRMED)
         wanted &= Q(round_id=its_round.pk) | reopened
     return desk_matches(Match.objects.filter(wanted).order_by("round__number", "number"), rule_set)
@@ -207,15 +207,15 @@ def _path(
         ),
     ]
     for each in stages:
-        if each.is_knockout:
+        if each.has_bracket:
             steps += _bracket_steps(each, its_round, matches)
         else:
             steps += _swiss_steps(each, its_round)
-    if stages and not any(each.is_knockout for each in stages):
+    if stages and not any(each.has_bracket for each in stages):
         finished = stages[-1].is_finished
         steps.append(PathStep(kind=PathKind.CUT, standing="here" if finished else "ahead", stage=stages[-1].number))
     if stages:
-        over = stages[-1].is_knockout and stages[-1].is_finished
+        over = stages[-1].has_bracket and stages[-1].is_finished
         steps.append(PathStep(kind=PathKind.CHAMPION, standing="here" if over else "ahead", stage=stages[-1].number))
     return tuple(steps)
 

@@ -126,7 +126,7 @@ def _as(step: NextStep, kind: Step) -> NextStep:
 def _between_rounds(facts: Facts, stage: StageRow) -> NextStep:
     if stage.is_finished:
         is_cut = any(each.source == stage.pk for each in facts.stages)
-        if stage.is_knockout or is_cut:
+        if stage.has_bracket or is_cut:
             return NextStep(step=Step.FINISH_EVENT)
         return NextStep(step=Step.CUT)
     number = len(stage.rounds) + 1
@@ -135,10 +135,10 @@ def _between_rounds(facts: Facts, stage: StageRow) -> NextStep:
     needed = facts.entries // 2
     if stage.source is None and facts.tables < needed and stage.format == Stage.Format.SWISS:
         return NextStep(step=Step.ADD_TABLES, needed=needed)
-    if stage.is_knockout:
+    if stage.has_bracket:
         return NextStep(step=Step.CONFIRM_TABLES if stage.rounds else Step.MAKE_BRACKET)
     return NextStep(step=Step.PAIR_ROUND, number=number)
 
 
 def _needs_lots(stage: StageRow) -> bool:
-    return stage.is_knockout or stage.settings.first_round is FirstRound.LOTS
+    return stage.has_bracket or stage.settings.first_round is FirstRound.LOTS

@@ -56,7 +56,7 @@ class BracketTree:
 
 def bracket_tree(stage: StageRow) -> BracketTree:
     """The bracket of a knock-out stage. Two queries. Raises `Missing` (`bracket_missing`) for another format."""
-    if not stage.is_knockout:
+    if not stage.has_bracket:
         raise Missing("bracket_missing", _("This stage has no bracket."))
     rounds = {each.number: each for each in stage.rounds}
     matches = match_rows(

@@ -213,7 +213,7 @@ def _won_the_final(step: Step) -> bool:
 def _is_out(frame: Frame, newest: Step | None) -> bool:
     """Whether a knock-out goes on without the entry. Who lost a semi-final may still play for the third place."""
     stage = frame.current_stage
-    if stage is None or not stage.is_knockout:
+    if stage is None or not stage.has_bracket:
         return False
     if newest is None or newest.stage.number != stage.number:
         return True

@@ -75,13 +75,13 @@ class StageRow:
         return self.snapshot is not None
 
     @property
-    def is_knockout(self) -> bool:
-        return self.format == Stage.Format.KNOCKOUT
+    def has_bracket(self) -> bool:
+        return self.format in Stage.BRACKETS
 
     @property
     def current_round(self) -> RoundRow:
         """The round people ask about: the newest, or in a bracket (published whole) the first still open."""
-        if self.is_knockout:
+        if self.has_bracket:
             return next((each for each in self.rounds if not each.closed), self.rounds[-1])
         return self.rounds[-1]
 
@@ -125,11 +125,11 @@ class Frame:
     @property
     def ranked_stage(self) -> StageRow | None:
         """The newest stage that has standings."""
-        return next((each for each in reversed(self.stages) if not each.is_knockout and each.snapshot), None)
+        return next((each for each in reversed(self.stages) if not each.has_bracket and each.snapshot), None)
 
     @property
     def bracket_stage(self) -> StageRow | None:
-        return next((each for each in reversed(self.stages) if each.is_knockout), None)
+        return next((each for each in reversed(self.stages) if each.has_bracket), None)
 
     @property
     def telling_rounds(self) -> tuple[RoundRow, ...]:

@@ -51,8 +51,8 @@ class StageRow:
     rounds: tuple[RoundRow, ...]
 
     @property
-    def is_knockout(self) -> bool:
-        return self.format == Stage.Format.KNOCKOUT
+    def has_bracket(self) -> bool:
+        return self.format in Stage.BRACKETS
 
     @property
     def is_finished(self) -> bool:
@@ -60,8 +60,8 @@ class StageRow:
 
     @property
     def current_round(self) -> RoundRow | None:
-        """The newest round; of a knock-out the first that is not closed."""
-        if self.is_knockout:
+        """The newest round; where all are drawn at once the first that is not closed."""
+        if self.format not in Stage.ROUND_BY_ROUND:
             open_ones = [each for each in self.rounds if not each.is_closed]
             return open_ones[0] if open_ones else (self.rounds[-1] if self.rounds else None)
         return self.rounds[-1] if self.rounds else None

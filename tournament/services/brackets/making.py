@@ -14,9 +14,9 @@ from tournament.models import Account, Draw, Entry, EntryRound, Match, MatchSide
 from tournament.pairing import (
     Bracket,
     PairingRefused,
+    PlacesPlayed,
     Slot,
     SlotKind,
-    ThirdPlace,
     UnitsApart,
     audit_bracket,
     build_bracket,
@@ -35,19 +35,19 @@ from tournament.services.revisions import require_reason
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seeding:
-    """Who stands in the bracket, best first; the arguments of `build_bracket`."""
+    """Who stands in the bracket, best first; what `build_bracket` is asked."""
 
     entries: tuple[int, ...]
     units: Mapping[int, str] | None
     seeds: int | None
-    third_place: ThirdPlace
+    places_played: PlacesPlayed
 
     def to_mapping(self) -> dict[str, Any]:
         return {
             "seeded": list(self.entries),
             "units": None if self.units is None else {str(entry): unit for entry, unit in self.units.items()},
             "seeds": self.seeds,
-            "third_place": str(self.third_place),
+            "places_played": str(self.places_played),
         }
 
 
@@ -86,7 +86,11 @@ def build_from(
     assert account is not None, "only accounts are allowed to draw"
     bracket = _drawn(seeding)
     findings = audit_bracket(
-        seeding.entries, bracket, units=seeding.units, third_place=seeding.third_place, seeds=seeding.seeds
+        seeding.entries,
+        bracket,
+        units=seeding.units,
+        places_played=seeding.places_played,
+        seeds=seeding.seeds,
     )
     require_clean_audit(findings)
     number = next_draw_number(stage, Draw.Kind.BRACKET)
@@ -132,7 +136,7 @@ def seeding_by_cut(stage: Stage) -> Seeding:
         entries=tuple(place.entry_id for place in places),
         units=_units([place.entry for place in places]) if apart else None,
         seeds=None,
-        third_place=settings.third_place,
+        places_played=settings.places_played,
     )
 
 
@@ -172,7 +176,7 @@ def _seeding(stage: Stage) -> Seeding:
         entries=tuple(entry.pk for entry in order),
         units=_units(order) if apart else None,
         seeds=len(seeded) if apart else None,
-        third_place=settings.third_place,
+        places_played=settings.places_played,
     )
 
 
@@ -209,7 +213,12 @@ def _units(entries: Sequence[Entry]) -> dict[int, str]:
 
 def _drawn(seeding: Seeding) -> Bracket:
     try:
-        return build_bracket(seeding.entries, units=seeding.units, third_place=seeding.third_place, seeds=seeding.seeds)
+        return build_bracket(
+            seeding.entries,
+            units=seeding.units,
+            places_played=seeding.places_played,
+            seeds=seeding.seeds,
+        )
     except PairingRefused as refusal:
         raise refused_by_pairing(refusal) from refusal
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import OutcomeReason
 from tournament.errors import Conflict
-from tournament.models import Account, Match, Stage
+from tournament.models import Account, Match
 from tournament.permissions import Act, allows
 from tournament.rulebook.reports import read_reason
 from tournament.services import brackets, standings
@@ -20,7 +20,6 @@ from tournament.services.locking import lock_matches
 from tournament.services.matches.opening import open_match
 from tournament.services.requests import Answer, once
 
-_BRACKETS = frozenset({Stage.Format.KNOCKOUT, Stage.Format.DOUBLE_ELIMINATION})
 _NOT_BEGUN = frozenset({Match.State.WAITING, Match.State.READY})
 
 
@@ -133,7 +132,7 @@ def _require_reported(match: Match) -> None:
 
 def _require_somebody_goes_on(match: Match) -> None:
     """In a knock-out a match without a winner moves nobody on; only a double forfeit means that."""
-    if match.round.stage.format not in _BRACKETS or match.winner is not None:
+    if not match.round.stage.has_bracket or match.winner is not None:
         return
     if match.outcome_reason != OutcomeReason.DOUBLE_FORFEIT:
         raise Conflict(
@@ -150,7 +149,7 @@ def _version(match: Match) -> dict[str, Any]:
 
 def _bring_up_to_date(account: Account | None, match: Match) -> None:
     stage = match.round.stage
-    if stage.format in _BRACKETS:
+    if stage.has_bracket:
         brackets.request_advance(stage, account)
     else:
         standings.request_refresh(stage, account)

@@ -7,7 +7,7 @@ from uuid import UUID
 from django.utils.translation import gettext_lazy as _
 
 from tournament.errors import Conflict
-from tournament.models import Account, EntryRound, Match, MatchSide, Round, Stage
+from tournament.models import Account, EntryRound, Match, MatchSide, Round
 from tournament.permissions import Act, require
 from tournament.services.audit import record_act
 from tournament.services.brackets.making import discard_bracket
@@ -47,7 +47,7 @@ def drop_draft(draft: Round, *, account: Account | None, request_id: UUID, reaso
         reason=reason,
         request_id=request_id,
     )
-    if draft.stage.format == Stage.Format.KNOCKOUT:
+    if draft.stage.has_bracket:
         discard_bracket(draft.stage)
         return
     MatchSide.objects.filter(round=draft).delete()
