@@ -16,6 +16,17 @@ class RunningHand(StrEnum):
     ABANDONED = "abandoned"
 
 
+class TimeBreach(StrEnum):
+    """What it costs to begin before the start of the round, or to finish a match after its time.
+
+    nothing: such a match counts like any other. points_forfeited: all sides lose the match points of the match; its
+    winner and levels stand.
+    """
+
+    NOTHING = "nothing"
+    POINTS_FORFEITED = "points_forfeited"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Clock:
     """How a match ends without its goal. All parts may be absent.
@@ -23,7 +34,8 @@ class Clock:
     `minutes` a match lasts; in the last `no_new_hand_minutes` no hand may begin; `hand_cap` hands at most;
     a side that is more than `forfeit_after_minutes` late forfeits (0: at the start; None: not stated).
     `late_start_minutes`: for each started so many minutes of lateness the opponents are given a level; None: no.
-    `mercy_lead`: a lead of so many levels wins at once; None: no.
+    `mercy_lead`: a lead of so many levels wins at once; None: no. `time_breach`: what starting early or finishing late
+    costs; the referee notes it as a ruling.
     """
 
     minutes: int | None
@@ -34,6 +46,7 @@ class Clock:
     late_start_minutes: int | None
     source: str
     mercy_lead: int | None = None
+    time_breach: TimeBreach = TimeBreach.NOTHING
 
 
 class ClockStopKind(StrEnum):

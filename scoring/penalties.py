@@ -43,6 +43,10 @@ class PenaltyRule:
     `offender_levels` is 0 or negative and stops at the start level; `opponents_levels` is 0 or positive.
     `match_lost_at`: the how-manieth offence of one `counter` loses the match; None: never by itself.
     Offences with the same counter are counted together. The first `warnings` of them are warnings and move nothing.
+    Each further offence that moves levels moves more of them, by `offender_growth` (0 or negative) and
+    `opponents_growth` (0 or positive): opponents 1 growing by 1 climb 1, then 2, then 3.
+    `counted`: offences add up over the match, or over all matches of the event; of those before this one the fold is
+    told in `offences_before`.
     """
 
     names: Mapping[str, str]
@@ -53,6 +57,14 @@ class PenaltyRule:
     source: str
     warnings: int = 0
     counted: CountedOver = CountedOver.MATCH
+    offender_growth: int = 0
+    opponents_growth: int = 0
+
+    @property
+    def moves_levels(self) -> bool:
+        """Whether any offence of this kind moves levels; otherwise each is a warning."""
+        figures = (self.offender_levels, self.opponents_levels, self.offender_growth, self.opponents_growth)
+        return any(figures)
 
 
 class AwardKind(StrEnum):
@@ -125,9 +137,10 @@ def escalate(rule: PenaltyRule, offences_so_far: int) -> PenaltyStep:
     """
     lost = rule.match_lost_at is not None and offences_so_far >= rule.match_lost_at
     spared = lost or offences_so_far <= rule.warnings
+    repeated = offences_so_far - rule.warnings - 1
     return PenaltyStep(
         count=offences_so_far,
-        offender_levels=0 if spared else rule.offender_levels,
-        opponents_levels=0 if spared else rule.opponents_levels,
+        offender_levels=0 if spared else rule.offender_levels + repeated * rule.offender_growth,
+        opponents_levels=0 if spared else rule.opponents_levels + repeated * rule.opponents_growth,
         match_lost=lost,
     )

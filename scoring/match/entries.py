@@ -25,6 +25,7 @@ class RulingKind(StrEnum):
 
     `side` of a ruling is the side at fault for forfeit, adjudged_loss, disqualified and late_start, the side that
     wins for walkover and award_match, the side that moves for level_move, and None for the others.
+    time_breach: the match began before its time or was finished after it.
     """
 
     TIME_UP = "time_up"
@@ -38,6 +39,7 @@ class RulingKind(StrEnum):
     LATE_START = "late_start"
     AWARD_MATCH = "award_match"
     ANNUL_OUTCOME = "annul_outcome"
+    TIME_BREACH = "time_breach"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +47,8 @@ class RulingReport:
     """A decision with its written reason.
 
     `levels`: signed, for level_move only. `minutes`: how late, for late_start only.
-    award_match decides equal levels (by lots or otherwise) at the end; annul_outcome takes the end back.
+    award_match decides equal levels (by lots or otherwise) at the end; annul_outcome takes the end back, but no
+    time_breach, which only a struck line does.
     """
 
     position: int

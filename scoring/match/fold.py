@@ -84,6 +84,7 @@ class _Fold:
         self.offences_before = offences_before
         self.offences: Counter[tuple[Side, str]] = Counter()
         self.time_up = False
+        self.time_breach = False
         self.final = False
         self.verdict: Verdict | None = None
         self.awarded_to: Side | None = None
@@ -173,9 +174,16 @@ class _Fold:
             awarded_to=self.awarded_to,
         )
         found = outcome_of(self.rule_set, standing)
-        if found is None or self.final:
-            return found
-        return replace(found, levels_earned=(self.earned[0], self.earned[1]), hand_points=self._hand_points())
+        if found is None:
+            return None
+        if self.final:
+            return replace(found, points_forfeited=self.time_breach)
+        return replace(
+            found,
+            levels_earned=(self.earned[0], self.earned[1]),
+            hand_points=self._hand_points(),
+            points_forfeited=self.time_breach,
+        )
 
     # Hands
 
@@ -331,6 +339,8 @@ class _Fold:
                 notes.extend(self.board.move(other(side), -(-ruling.minutes // per_level)))
             case RulingKind.AWARD_MATCH:
                 self.awarded_to = side
+            case RulingKind.TIME_BREACH:
+                self.time_breach = True
             case RulingKind.ANNUL_OUTCOME:
                 if not self.time_up and self.verdict is None and self.awarded_to is None:
                     self.warnings.append(note("warn_nothing_to_annul", position=ruling.position))

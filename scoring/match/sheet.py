@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import assert_never
 
+from scoring.clock import TimeBreach
 from scoring.hand.checks import check_frame, check_hand
 from scoring.hand.report import HandRefused, HandReport
 from scoring.levels import OVER_ACE, Level, PastGoal, Seat, Side
@@ -113,6 +114,8 @@ def check_ruling_values(rule_set: RuleSet | PlayersRuleSet, ruling: RulingReport
             _refuse("levels_missing", position, "levels", ruling.levels, allowed)
     elif ruling.levels is not None:
         _refuse("levels_not_allowed", position, "levels", ruling.levels, "-")
+    if kind is RulingKind.TIME_BREACH and rule_set.clock.time_breach is TimeBreach.NOTHING:
+        _refuse("time_breach_not_in_rules", position, "kind", kind.value, "another ruling")
     if kind is RulingKind.LATE_START:
         if rule_set.clock.late_start_minutes is None:
             _refuse("late_start_not_in_rules", position, "kind", kind.value, "another ruling")

@@ -52,6 +52,7 @@ class Outcome:
     `needs_decision` is true and an award_match ruling (or an extra hand) has to follow. `clause` is the source of
     the rule that decided. `levels_earned`: by side, what the hands brought before must-play levels and goal;
     `hand_points`: by side, where the rule set counts them; both None where the hands are not known.
+    `points_forfeited`: the match began early or was finished late, which costs all sides its match points.
     """
 
     reason: OutcomeReason
@@ -62,6 +63,7 @@ class Outcome:
     needs_decision: bool
     levels_earned: tuple[int, int] | None = None
     hand_points: tuple[int, int] | None = None
+    points_forfeited: bool = False
 
 
 class LineKind(StrEnum):

@@ -78,7 +78,7 @@ class _Fold:
         self.last_declarers: frozenset[Seat] = frozenset()
         self.offences_before = offences_before
         self.offences: Counter[tuple[Seat, str]] = Counter()
-        self.time_up = self.abandoned = self.final = False
+        self.time_up = self.time_breach = self.abandoned = self.final = False
         self.out: dict[Seat, Out] = {}
         self.awarded_to: Seat | None = None
         self.lines: list[PlayersLine] = []
@@ -151,7 +151,7 @@ class _Fold:
             out=self.out,
             awarded_to=self.awarded_to,
             levels_earned=None if self.final else tuple(self.earned),
-            points_forfeited=False,
+            points_forfeited=self.time_breach,
         )
         return players_outcome_of(self.rule_set, standing)
 
@@ -306,6 +306,8 @@ class _Fold:
                         notes += self.board.climb(other, -(-ruling.minutes // per_level), Climber.GIVEN)[0]
             case RulingKind.AWARD_MATCH:
                 self.awarded_to = seat
+            case RulingKind.TIME_BREACH:
+                self.time_breach = True
             case RulingKind.ANNUL_OUTCOME:
                 if not (self.time_up or self.abandoned or self.out) and self.awarded_to is None:
                     self.warnings.append(note("warn_nothing_to_annul", position=ruling.position))

@@ -26,7 +26,7 @@ class PlayersOutcome:
     `winner` None: nobody, or several share the highest level; `needs_decision` when a ruling has to choose.
     `levels_earned`: by seat, what the hands brought before must-play levels and goal, transfers and demotions; None
     where only the end is known. `out_seats`: players who lost the match by themselves (offences, rulings, absence);
-    they share the last place. `absent_seats`: those of them who were not there.
+    they share the last place. `absent_seats`: those of them who were not there. `points_forfeited`: as in `Outcome`.
     """
 
     reason: OutcomeReason

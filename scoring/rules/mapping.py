@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from scoring.clock import Clock, RunningHand
+from scoring.clock import Clock, RunningHand, TimeBreach
 from scoring.hand_points import HandPoints, PointsRow, Surplus
 from scoring.kitty import DeclarersLastTrick, Factor, FormatChoice, FormatKind, Growth, KittyRule, Multiplied, Party
 from scoring.level_table import Band, Continuation, LevelTable, Stage
@@ -206,6 +206,7 @@ def read_clock(block: Reader) -> Clock:
         forfeit_after_minutes=block.optional_number("forfeit_after_minutes", 0, _MOST_MINUTES),
         late_start_minutes=block.optional_number("late_start_minutes", 1, _MOST_MINUTES),
         mercy_lead=block.optional_number("mercy_lead", 1, _MOST_LEVELS),
+        time_breach=block.choice_or("time_breach", TimeBreach.NOTHING),
         source=block.text("source"),
     )
     block.close()
@@ -247,6 +248,8 @@ def read_penalty(block: Reader) -> PenaltyRule:
         source=block.text("source"),
         warnings=block.number_or("warnings", 0, 100, 0),
         counted=block.choice_or("counted", CountedOver.MATCH),
+        offender_growth=block.number_or("offender_growth", -_MOST_LEVELS, 0, 0),
+        opponents_growth=block.number_or("opponents_growth", 0, _MOST_LEVELS, 0),
     )
     block.close()
     return penalty

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from scoring.clock import Clock
+from scoring.clock import Clock, TimeBreach
 from scoring.hand_points import HandPoints
 from scoring.kitty import Factor, FormatChoice, KittyRule
 from scoring.level_table import Band
@@ -112,6 +112,7 @@ def write_clock(clock: Clock) -> dict[str, Any]:
         forfeit_after_minutes=clock.forfeit_after_minutes,
         late_start_minutes=clock.late_start_minutes,
         mercy_lead=clock.mercy_lead,
+        **_differing(time_breach=(clock.time_breach, TimeBreach.NOTHING)),
     )
 
 
@@ -143,7 +144,12 @@ def write_penalty(penalty: PenaltyRule) -> dict[str, Any]:
         opponents_levels=penalty.opponents_levels,
         match_lost_at=penalty.match_lost_at,
         counter=penalty.counter,
-        **_differing(warnings=(penalty.warnings, 0), counted=(penalty.counted, CountedOver.MATCH)),
+        **_differing(
+            warnings=(penalty.warnings, 0),
+            counted=(penalty.counted, CountedOver.MATCH),
+            offender_growth=(penalty.offender_growth, 0),
+            opponents_growth=(penalty.opponents_growth, 0),
+        ),
     )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from scoring.clock import Clock, RunningHand
+from scoring.clock import Clock, RunningHand, TimeBreach
 from scoring.wording.pen import Tongue
 from scoring.wording.values import Count
 
@@ -45,3 +45,13 @@ def clock_in_words(pen: Tongue, clock: Clock) -> Iterator[str]:
             f"迟到每满或不满 {part} 分钟，对方加 1 级。",
             f"For each started {Count(part):minute|minutes} of lateness the opponents start one level higher.",
         )
+    match clock.time_breach:
+        case TimeBreach.NOTHING:
+            pass
+        case TimeBreach.POINTS_FORFEITED:
+            yield pen.either(
+                "提前开始或超时结束，各方的场分全部取消。",
+                "Starting early or finishing late costs all sides the match points of the match.",
+            )
+        case _:
+            assert_never(clock.time_breach)

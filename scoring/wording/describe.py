@@ -78,9 +78,9 @@ def describe(rule_set: RuleSet | PlayersRuleSet, language: str) -> tuple[Paragra
             "penalties",
             "违例与判罚",
             "Penalties",
-            penalties_in_words(pen),
+            penalties_in_words(pen, rule_set),
             penalty_sources(rule_set),
-            table=penalties_table(pen),
+            table=penalties_table(pen, rule_set),
         ),
         paragraph(
             pen,

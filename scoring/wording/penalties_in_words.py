@@ -15,8 +15,9 @@ from scoring.penalties import (
     PenaltyRule,
     TablePart,
 )
+from scoring.players.rule_set import PlayersRuleSet
 from scoring.rules.rule_set import RuleSet
-from scoring.wording.pen import Pen, Tongue
+from scoring.wording.pen import Tongue
 from scoring.wording.tables import NOTHING, RulesTable
 from scoring.wording.values import Count
 
@@ -27,16 +28,16 @@ _AT_FAULT = {
 }
 
 
-def penalties_in_words(pen: Pen) -> Iterator[str]:
+def penalties_in_words(pen: Tongue, rules: RuleSet | PlayersRuleSet) -> Iterator[str]:
     """Fines, penalties and awards, each in its own sentences."""
-    yield from fines_in_words(pen, pen.rules.fines.values())
-    for penalty in pen.rules.penalties.values():
-        yield _penalty(pen, penalty)
-    for award in pen.rules.awards.values():
+    yield from _fines(pen, rules.fines.values())
+    for penalty in rules.penalties.values():
+        yield _penalty(pen, rules, penalty)
+    for award in rules.awards.values():
         yield from _award(pen, award)
 
 
-def fines_in_words(pen: Tongue, fines: Iterable[FineRule]) -> Iterator[str]:
+def _fines(pen: Tongue, fines: Iterable[FineRule]) -> Iterator[str]:
     """Fines in points, each in its own sentences."""
     for fine in fines:
         name = fine.names[pen.language]
@@ -55,16 +56,16 @@ def fines_in_words(pen: Tongue, fines: Iterable[FineRule]) -> Iterator[str]:
             yield pen.either("甩出的每一张都计。", "Every card that was thrown counts.")
 
 
-def penalties_table(pen: Pen) -> RulesTable:
+def penalties_table(pen: Tongue, rules: RuleSet | PlayersRuleSet) -> RulesTable:
     """Every fine, penalty and award in one line: the offence, what it costs, and what its repetition costs."""
     rows: list[tuple[str, ...]] = [
-        (_heading(fine.names[pen.language]), _fine_cost(pen, fine), NOTHING) for fine in pen.rules.fines.values()
+        (_heading(fine.names[pen.language]), _fine_cost(pen, fine), NOTHING) for fine in rules.fines.values()
     ]
     joint = pen.either("；", "; ")
-    for rule in pen.rules.penalties.values():
-        cost = joint.join((*_warned_first(pen, rule), *_moves(pen, rule)))
+    for rule in rules.penalties.values():
+        cost = joint.join((*_warned_first(pen, rule), *_moves(pen, rules, rule)))
         rows.append((_heading(rule.names[pen.language]), cost, joint.join(_repetition(pen, rule)) or NOTHING))
-    for award in pen.rules.awards.values():
+    for award in rules.awards.values():
         for party, result in award.by_offender.items():
             name = f"{_heading(award.names[pen.language])}{pen.either('，责任在', ', ')}{pen.names(_AT_FAULT[party])}"
             cost = ("" if pen.language == "zh" else " ").join((_awarded(pen, result), *_award_terms(pen, award)))
@@ -77,12 +78,6 @@ def penalties_table(pen: Pen) -> RulesTable:
         ),
         rows=tuple(rows),
     )
-
-
-def fines_table(pen: Tongue, fines: Iterable[FineRule]) -> RulesTable:
-    """Every fine in one line."""
-    rows = tuple((_heading(fine.names[pen.language]), _fine_cost(pen, fine)) for fine in fines)
-    return RulesTable(headings=(pen.either("违例", "Offence"), pen.either("处罚", "Consequence")), rows=rows)
 
 
 def _heading(name: str) -> str:
@@ -106,38 +101,51 @@ def _fine_cost(pen: Tongue, fine: FineRule) -> str:
     )
 
 
-def _penalty(pen: Pen, rule: PenaltyRule) -> str:
+def _penalty(pen: Tongue, rules: RuleSet | PlayersRuleSet, rule: PenaltyRule) -> str:
     name = rule.names[pen.language]
-    parts = [*_warned_first(pen, rule), *_moves(pen, rule), *_repetition(pen, rule)]
+    parts = [*_warned_first(pen, rule), *_moves(pen, rules, rule), *_repetition(pen, rule)]
     return pen.either(f"{name}：" + "，".join(parts) + "。", f"{name.capitalize()}: " + "; ".join(parts) + ".")
 
 
-def _warned_first(pen: Pen, rule: PenaltyRule) -> list[str]:
+def _warned_first(pen: Tongue, rule: PenaltyRule) -> list[str]:
     """How many warnings come before anything moves."""
-    if not rule.warnings or not (rule.offender_levels or rule.opponents_levels):
+    if not rule.warnings or not rule.moves_levels:
         return []
     return [pen.either(f"前 {rule.warnings} 次警告，以后", f"{Count(rule.warnings):warning|warnings} first, then")]
 
 
-def _moves(pen: Pen, rule: PenaltyRule) -> list[str]:
+def _moves(pen: Tongue, rules: RuleSet | PlayersRuleSet, rule: PenaltyRule) -> list[str]:
     """What one offence moves."""
     parts = []
-    if rule.offender_levels:
-        drop = -rule.offender_levels
-        floor = pen.level(pen.rules.start_level)
+    if rule.offender_levels or rule.offender_growth:
+        drop, more = -rule.offender_levels, -rule.offender_growth
+        floor = pen.level(rules.start_level)
         parts.append(
             pen.either(
-                f"打完当副后降 {drop} 级（不低于 {floor}）",
-                f"{Count(drop):level|levels} down after the hand, not below {floor}",
+                f"打完当副后降 {drop} 级{_more_zh(more)}（不低于 {floor}）",
+                f"{Count(drop):level|levels} down after the hand{_more_en(more)}, not below {floor}",
             )
         )
-    if rule.opponents_levels:
-        up = rule.opponents_levels
-        parts.append(pen.either(f"对方升 {up} 级", f"{Count(up):level|levels} up for the opponents"))
+    if rule.opponents_levels or rule.opponents_growth:
+        up, more = rule.opponents_levels, rule.opponents_growth
+        parts.append(
+            pen.either(
+                f"对方升 {up} 级{_more_zh(more)}",
+                f"{Count(up):level|levels} up for the opponents{_more_en(more)}",
+            )
+        )
     return parts or [pen.either("警告", "a warning")]
 
 
-def _repetition(pen: Pen, rule: PenaltyRule) -> list[str]:
+def _more_zh(growth: int) -> str:
+    return f"，每再犯一次多 {growth} 级" if growth else ""
+
+
+def _more_en(growth: int) -> str:
+    return f" and {growth} more each further time" if growth else ""
+
+
+def _repetition(pen: Tongue, rule: PenaltyRule) -> list[str]:
     """What several offences cost, and over what they are counted."""
     parts = []
     if rule.match_lost_at is not None:
@@ -149,7 +157,7 @@ def _repetition(pen: Pen, rule: PenaltyRule) -> list[str]:
     return parts
 
 
-def _award(pen: Pen, rule: AwardRule) -> Iterator[str]:
+def _award(pen: Tongue, rule: AwardRule) -> Iterator[str]:
     name = rule.names[pen.language]
     for party, result in rule.by_offender.items():
         who = pen.names(_AT_FAULT[party])
@@ -157,7 +165,7 @@ def _award(pen: Pen, rule: AwardRule) -> Iterator[str]:
     yield from _award_terms(pen, rule)
 
 
-def _award_terms(pen: Pen, rule: AwardRule) -> Iterator[str]:
+def _award_terms(pen: Tongue, rule: AwardRule) -> Iterator[str]:
     """What else holds when the hand is awarded."""
     if rule.table is TablePart.ADDED:
         yield pen.either("无过错方按得分应升的级数另加。", "What the innocent side's points earn is added to that.")
@@ -174,7 +182,7 @@ def _award_terms(pen: Pen, rule: AwardRule) -> Iterator[str]:
         )
 
 
-def _awarded(pen: Pen, result: AwardResult) -> str:
+def _awarded(pen: Tongue, result: AwardResult) -> str:
     match result.stage:
         case Stage.KEEP:
             climb = result.declarers_climb
@@ -198,7 +206,7 @@ def _awarded(pen: Pen, result: AwardResult) -> str:
             assert_never(result.stage)
 
 
-def penalty_sources(rules: RuleSet) -> str:
+def penalty_sources(rules: RuleSet | PlayersRuleSet) -> str:
     """The sources of all of them, each once."""
     sources = [
         *(fine.source for fine in rules.fines.values()),

@@ -3,14 +3,26 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from scoring.levels import PastAce
+from scoring.levels import MustPlayExit, PastAce, PastGoal
+from scoring.match_points import load_scheme
 from scoring.players.results import BidOfTotalTable, BidTable, FriendsTable, level_rights
-from scoring.players.rule_set import Calling, Deals, HighestEqual, Hook, PlayersRuleSet, Sharing
+from scoring.players.rule_set import (
+    Calling,
+    Deals,
+    HighestEqual,
+    Hook,
+    MayRefuse,
+    PenaltyOpponents,
+    PlayersRuleSet,
+    Sharing,
+    WhenOut,
+)
 from scoring.wording.clock_in_words import clock_in_words
 from scoring.wording.kitty_in_words import factors_beside_table, kitty_in_words
 from scoring.wording.paragraph import Paragraph, paragraph
 from scoring.wording.pen import Tongue
-from scoring.wording.penalties_in_words import fines_in_words, fines_table
+from scoring.wording.penalties_in_words import penalties_in_words, penalties_table, penalty_sources
+from scoring.wording.standings_in_words import chain_in_words, points_table, standings_in_words
 from scoring.wording.tables import factors_table, result_table
 from scoring.wording.values import Count
 
@@ -27,7 +39,7 @@ def describe_players(rules: PlayersRuleSet, language: str) -> tuple[Paragraph, .
     """The rules in words, in the order in which people ask."""
     pen = Tongue(language)
     demoted = "" if rules.demotions is None else rules.demotions.source
-    fined = "; ".join(dict.fromkeys(fine.source for fine in rules.fines.values()))
+    scheme = load_scheme(rules.match_points)
     paragraphs = (
         paragraph(pen, "game", "比赛用牌", "The game", _game(pen, rules), rules.source),
         paragraph(pen, "calling", "庄家与朋友", "Declarer and friends", _calling(pen, rules), rules.calling_source),
@@ -52,6 +64,7 @@ def describe_players(rules: PlayersRuleSet, language: str) -> tuple[Paragraph, .
             table=factors_table(pen, rules.kitty, rules.copies),
             beside=kitty_in_words(pen, rules.kitty, factors=factors_beside_table),
         ),
+        paragraph(pen, "passing_on", "级数转让", "Passing levels on", _passing_on(pen, rules), rules.passing_on_source),
         paragraph(pen, "demotions", "钩级", "Demotions", _demotions(pen, rules), demoted),
         paragraph(pen, "clock", "时间", "Time", clock_in_words(pen, rules.clock), rules.clock.source),
         paragraph(pen, "equal_levels", "同级", "Equal levels", _equal(pen, rules), rules.highest_equal_source),
@@ -60,9 +73,20 @@ def describe_players(rules: PlayersRuleSet, language: str) -> tuple[Paragraph, .
             "penalties",
             "违例与判罚",
             "Penalties",
-            fines_in_words(pen, rules.fines.values()),
-            fined,
-            table=fines_table(pen, rules.fines.values()),
+            penalties_in_words(pen, rules),
+            penalty_sources(rules),
+            table=penalties_table(pen, rules),
+        ),
+        paragraph(pen, "placing", "判负与名次", "Players who lose", _placing(pen, rules), rules.placing_source),
+        paragraph(
+            pen,
+            "standings",
+            "名次",
+            "Standings",
+            standings_in_words(pen, scheme, rules.tiebreaks),
+            rules.standings_source,
+            table=points_table(pen, scheme),
+            beside=(chain_in_words(pen, rules.tiebreaks),),
         ),
     )
     return tuple(each for each in paragraphs if each.sentences)
@@ -118,15 +142,30 @@ def _levels(pen: Tongue, rules: PlayersRuleSet) -> Iterator[str]:
     if ladder.must_play:
         names = pen.either("、", ", ").join(pen.level(level) for level in ladder.must_play)
         yield pen.either(
-            f"{names} 必打：到此须停，多出的级数可转给同伴升级，或指定对方降级。",
-            f"Must be played: {names}. A player stops there and passes the surplus on to a partner, or lets an "
-            "opponent drop it.",
+            f"{names} 必打：到此须停，多出的级数转让他人。",
+            f"Must be played: {names}. A player stops there and passes the surplus on.",
         )
+        match ladder.must_play_exit:
+            case MustPlayExit.DECLARERS:
+                yield pen.either(
+                    "只有坐庄打成才能离开必打级。", "Only a hand won as the declarer leads past such a level."
+                )
+            case MustPlayExit.EITHER_SIDE:
+                yield pen.either("坐庄与否均可离开必打级。", "Any hand that was won leads past such a level.")
+            case _:
+                assert_never(ladder.must_play_exit)
     if ladder.goal is None:
         yield pen.either("没有目标级，级数一直累计。", "There is no goal; the levels count on until the match ends.")
     else:
         last = pen.level(ladder.goal - 1)
         yield pen.either(f"先打过 {last} 的人获胜。", f"The first player to climb past {last} wins.")
+        match ladder.past_goal:
+            case PastGoal.STOP_AT_GOAL:
+                yield pen.either("超出的级数不计。", "Levels beyond that do not count.")
+            case PastGoal.COUNT_ON:
+                yield pen.either("超出的级数照计。", "Levels beyond that count.")
+            case _:
+                assert_never(ladder.past_goal)
 
 
 def _result(pen: Tongue, rules: PlayersRuleSet) -> Iterator[str]:
@@ -221,3 +260,57 @@ def _equal(pen: Tongue, rules: PlayersRuleSet) -> Iterator[str]:
             )
         case _:
             assert_never(rules.highest_equal)
+
+
+def _passing_on(pen: Tongue, rules: PlayersRuleSet) -> Iterator[str]:
+    if not rules.must_play and rules.demotions is None:
+        return
+    yield pen.either(
+        "必打时用不完的级数，可转给同一方的人升级，或指定对方的人降级；没有转让的作废。",
+        "Levels that a player cannot use are climbed by a partner or dropped by an opponent, whoever the player names; "
+        "what is not passed on is lost.",
+    )
+    match rules.may_refuse:
+        case MayRefuse.WINNERS:
+            yield pen.either(
+                "被指定的人属胜方时可以拒绝，属负方时不能；被拒绝的级数可另行指定。",
+                "Whoever is named may refuse on the side that won the hand, and not on the side that lost it; refused "
+                "levels may be offered to another.",
+            )
+        case MayRefuse.NOBODY:
+            yield pen.either("被指定的人不能拒绝。", "Nobody who is named may refuse.")
+        case _:
+            assert_never(rules.may_refuse)
+
+
+def _placing(pen: Tongue, rules: PlayersRuleSet) -> Iterator[str]:
+    match rules.when_out:
+        case WhenOut.PLACED_LAST:
+            yield pen.either(
+                "被判负的人列最后一名，继续陪打，比赛照常进行。",
+                "A player who loses the match by offences or a ruling is placed last, and all play on.",
+            )
+        case WhenOut.MATCH_ENDS:
+            yield pen.either(
+                "有人被判负，比赛立即结束：该人列最后一名，其余按级数排定。",
+                "When a player loses the match by offences or a ruling it ends at once: that player is placed last, "
+                "the others by their levels.",
+            )
+        case _:
+            assert_never(rules.when_out)
+    yield pen.either(
+        "有人缺席、弃权或被取消资格，比赛结束，该人列最后一名。",
+        "When a player is absent, forfeits or is disqualified the match ends, and that player is placed last.",
+    )
+    if not any(rule.opponents_levels or rule.opponents_growth for rule in rules.penalties.values()):
+        return
+    match rules.penalty_opponents:
+        case PenaltyOpponents.EVERYBODY_ELSE:
+            yield pen.either("判罚中的“对方”指其余各人。", "The opponents of a penalty are all the others.")
+        case PenaltyOpponents.HAND_OPPONENTS:
+            yield pen.either(
+                "判罚中的“对方”指上一副的对方；第一副之前指其余各人。",
+                "The opponents of a penalty are those of the hand before it; before the first hand all the others.",
+            )
+        case _:
+            assert_never(rules.penalty_opponents)

@@ -24,6 +24,7 @@ RULING_WORDS: Mapping[RulingKind, Any] = {
     RulingKind.LATE_START: _("The side came late to the start"),
     RulingKind.AWARD_MATCH: _("Equal levels decided: the side wins"),
     RulingKind.ANNUL_OUTCOME: _("The end of the match is annulled"),
+    RulingKind.TIME_BREACH: _("Started early or finished late: the match points are lost"),
 }
 
 

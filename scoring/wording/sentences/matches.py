@@ -66,6 +66,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "ruling_award_match": ("同级裁定：{side}胜。", "At equal levels the match goes to {side}."),
     "ruling_annul_outcome": ("撤销比赛结束的判定，比赛继续。", "The end is taken back; the match goes on."),
+    "ruling_time_breach": (
+        "提前开始或超时结束：各方的场分全部取消。",
+        "The match began early or was finished late: all sides lose its match points.",
+    ),
     "final_result": (
         "只报最终结果：{side0} {level0}，{side1} {level1}。",
         "Final result only: {side0} {level0}, {side1} {level1}.",

@@ -81,6 +81,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "levels_not_allowed": ("此裁定不含级数。", "This ruling moves no levels."),
     "minutes_missing": ("须指明迟到分钟数，应为 {allowed}。", "The minutes late are missing; allowed: {allowed}."),
     "minutes_not_allowed": ("此裁定不含分钟数。", "This ruling has no minutes."),
+    "time_breach_not_in_rules": (
+        "本规则不因提前开始或超时结束取消场分。",
+        "These rules take no match points for starting early or finishing late.",
+    ),
     "late_start_not_in_rules": (
         "本规则没有迟到加级。",
         "These rules give no levels for a late start.",

@@ -15,7 +15,7 @@ from scoring.wording.values import number_words
 from tests.scoring.sheets import CLASSIC, EAST, EVERY, MATCH, NORTH, UNION, changed, fold, hand
 
 ROOM = Path(scoring.__file__).parent
-PREFIXES = ("ruling_", "outcome_", "term_")
+PREFIXES = ("ruling_", "outcome_", "player_", "players_", "term_")
 
 
 def emitted() -> set[str]:

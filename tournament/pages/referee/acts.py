@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from scoring import RulingKind
+from scoring import RulingKind, TimeBreach
 from scoring.match.sheet import final_levels
 from scoring.wording.values import side_words
 from tournament.errors import Conflict, Missing, NotAllowed
@@ -107,6 +107,8 @@ def _ruling_form(sheet: MatchSheet, data: Any) -> RevisedActForm:
     left_out = {RulingKind.TIME_UP}
     if sheet.rule_set.clock.late_start_minutes is None:
         left_out.add(RulingKind.LATE_START)
+    if sheet.rule_set.clock.time_breach is TimeBreach.NOTHING:
+        left_out.add(RulingKind.TIME_BREACH)
     if not sheet.needs_decision:
         left_out.add(RulingKind.AWARD_MATCH)
     kinds = [kind for kind in RulingKind if kind not in left_out]
