@@ -1,6 +1,7 @@
 """Matches and absences booked by entry, in whole numbers so that ranking is quick."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
@@ -76,10 +77,6 @@ class Ledger:
         return Fraction(scaled, self.scale)
 
 
-def _place(outing: Outing) -> tuple[int, tuple[str, ...], str]:
-    return outing.round, outing.opponents, outing.match
-
-
 class Bookkeeper:
     """Books matches and absences under one stage's settings."""
 
@@ -96,17 +93,19 @@ class Bookkeeper:
             raise ValueError("an entry is given twice")
         self._parts: dict[tuple[object, ...], tuple[Part, ...]] = {}
         self._settings = settings
+        # How many outings are booked by the size of their match points, where that matters.
+        self._sizes: Counter[int] | None = Counter() if _AS_DIGITS.intersection(settings.tiebreaks) else None
         scale = _scale_of(settings)
         self.ledger = Ledger(settings=settings, scale=scale, base=_LEAST_BASE, outings=outings, extra={}, points={})
         for match in matches:
             self._book(match, outings)
         for absence in absences:
-            self._own(outings, absence.entry).append(self._absent(absence))
+            self._append(outings, absence.entry, self._absent(absence))
         for own in outings.values():
-            own.sort(key=_place)
+            own.sort()
         for match in settings.extra_matches:
             for entry in match.entries:
-                self._own(outings, entry)
+                self._check_known(entry)
                 self.ledger.extra.setdefault(entry, [])
             self._book(match, self.ledger.extra)
         self._add_up(outings)
@@ -122,25 +121,27 @@ class Bookkeeper:
         if new is not None:
             self._parts_of(new)
             for entry in new.entries:
-                self._own(outings, entry)
+                self._check_known(entry)
         if old is not None:
             for entry in old.entries:
+                for outing in outings[entry]:
+                    if outing.match == old.match and self._sizes is not None:
+                        self._sizes[abs(outing.part.points)] -= 1
                 outings[entry] = [outing for outing in outings[entry] if outing.match != old.match]
                 touched.add(entry)
         if new is not None:
             self._book(new, outings)
             touched.update(new.entries)
         for entry in touched:
-            outings[entry].sort(key=_place)
+            outings[entry].sort()
         self._add_up(touched)
         return touched
 
     def base_due(self) -> int:
         """The smallest power of ten from 10 up in which the round scores booked now may stand as digits."""
-        if not _AS_DIGITS.intersection(self._settings.tiebreaks):
+        if self._sizes is None:
             return _LEAST_BASE
-        booked = self.ledger.outings.values()
-        most = max((abs(outing.part.points) for own in booked for outing in own), default=0)
+        most = max((size for size, booked in self._sizes.items() if booked), default=0)
         base = _LEAST_BASE
         while base <= _DIGIT_ROOM * most + 1:
             base *= 10
@@ -153,11 +154,17 @@ class Bookkeeper:
             own = self.ledger.outings[entry]
             self.ledger.points[entry] = brought + sum([outing.part.points for outing in own])
 
-    @staticmethod
-    def _own(outings: Mapping[str, list[Outing]], entry: str) -> list[Outing]:
-        if entry not in outings:
+    def _check_known(self, entry: str) -> None:
+        if entry not in self.ledger.outings:
             raise ValueError(f"no entry {entry!r} in these standings")
-        return outings[entry]
+
+    def _append(self, outings: dict[str, list[Outing]], entry: str, outing: Outing) -> None:
+        own = outings.get(entry)
+        if own is None:
+            raise ValueError(f"no entry {entry!r} in these standings")
+        own.append(outing)
+        if self._sizes is not None and outings is self.ledger.outings:
+            self._sizes[abs(outing.part.points)] += 1
 
     def _book(self, match: PlayedMatch, outings: dict[str, list[Outing]]) -> None:
         parts, sides, number, name = self._parts_of(match), match.sides, match.round, match.match
@@ -171,12 +178,11 @@ class Bookkeeper:
                 opponents, against = _others(sides, side, part.against)
             outing = Outing(number, opponents, against, name, penalties[side], part)
             for entry in entries:
-                self._own(outings, entry).append(outing)
+                self._append(outings, entry, outing)
 
     def _parts_of(self, match: PlayedMatch) -> tuple[Part, ...]:
         sides = len(match.sides)
-        entries = match.entries
-        if len(set(entries)) != len(entries) or () in match.sides:
+        if not _each_once(match.sides):
             raise ResultRefused("sides_wrong", match=match.match)
         if match.penalties and len(match.penalties) != sides:
             raise ResultRefused("not_by_side", match=match.match, sides=sides)
@@ -212,6 +218,14 @@ def _others(
         for entry in other
     ]
     return tuple([entry for entry, _ in met]), tuple([halves for _, halves in met])
+
+
+def _each_once(sides: tuple[tuple[str, ...], ...]) -> bool:
+    """Whether every side has an entry, and no entry is there twice."""
+    if len(sides) == 2 and len(sides[0]) == len(sides[1]) == 1:
+        return sides[0] != sides[1]
+    entries = [entry for side in sides for entry in side]
+    return () not in sides and len(set(entries)) == len(entries)
 
 
 def _scale_of(settings: StandingsSettings) -> int:

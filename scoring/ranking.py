@@ -6,6 +6,7 @@ from bisect import bisect_left, insort
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import chain
 
 from scoring.ledger import Bookkeeper, Ledger
 from scoring.results import Absence, PlayedMatch, StandingsSettings
@@ -147,9 +148,9 @@ class Ranking:
         ]
 
 
-def _stages(chain: Sequence[str], ledger: Ledger) -> tuple[_Stage, ...]:
+def _stages(criteria: Sequence[str], ledger: Ledger) -> tuple[_Stage, ...]:
     found: list[tuple[_Tied | None, list[_Own]]] = [(None, [])]
-    for name in chain:
+    for name in criteria:
         rule = CRITERIA[name]
         sign = -1 if rule.better is Better.MORE else 1
         if isinstance(rule, TiedCriterion):
@@ -246,37 +247,42 @@ class _Group:
         members.extend(joined)
         if tied is not None:
             told = tied.rule.quick(self._ranking.ledger, members)
-        if told is None and not self.told and len(joined) <= len(self._at):
-            for entry in left:
-                self._take_out(entry)
-            for entry in joined:
-                self._put(entry)
-        else:
+        self._terms = None
+        if bool(told) != bool(self.told) or len(joined) > len(self._at):
             self.drop()
-            self._put_all(members, told or {})
+            self.told = told or {}
+            self._put_all(members)
+        else:
+            before, self.told = self.told, told or {}
+            moved = [entry for entry in self.told if entry not in joined and before[entry] != self.told[entry]]
+            for entry in chain(left, moved):
+                self._take_out(entry)
+            for entry in chain(joined, moved):
+                self._put(entry)
         self._joined, self._left = set(), set()
 
-    def _put_all(self, members: Sequence[str], told: Mapping[str, int]) -> None:
-        ranking, depth, tied = self._ranking, self.depth, self._stage.tied
-        self.told, self._terms = told, None
-        if told and tied is not None:
-            self._at = {entry: (tied.sign * told[entry], *ranking.keys[entry][depth]) for entry in members}
-            for entry in members:
-                ranking.asked_of(tied.name, entry, self)
-        else:
-            self._at = {entry: ranking.keys[entry][depth] for entry in members}
+    def _key_of(self, entry: str) -> Key:
+        """The key at which the entry stands in this group; what it was told of the entry is noted for all to see."""
+        key = self._ranking.keys[entry][self.depth]
+        if not self.told or self._stage.tied is None:
+            return key
+        self._ranking.asked_of(self._stage.tied.name, entry, self)
+        return self._stage.tied.sign * self.told[entry], *key
+
+    def _put_all(self, members: Sequence[str]) -> None:
+        self._at = {entry: self._key_of(entry) for entry in members}
         buckets: dict[Key, list[str]] = {}
         for entry, key in self._at.items():
             buckets.setdefault(key, []).append(entry)
         self._buckets, self._order = buckets, sorted(buckets)
         self._groups = {}
-        if depth + 1 < len(ranking.stages):
+        if self.depth + 1 < len(self._ranking.stages):
             for key, entries in buckets.items():
                 if len(entries) > 1:
-                    self._groups[key] = _Group(ranking, depth + 1, entries)
+                    self._groups[key] = _Group(self._ranking, self.depth + 1, entries)
 
     def _put(self, entry: str) -> None:
-        key = self._at[entry] = self._ranking.keys[entry][self.depth]
+        key = self._at[entry] = self._key_of(entry)
         entries = self._buckets.get(key)
         if entries is None:
             self._buckets[key] = [entry]

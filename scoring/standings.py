@@ -126,7 +126,7 @@ class LiveStandings:
                         shared=shared,
                         values=values,
                         decided_by=decided_by,
-                        open_matches=still_open[entry],
+                        open_matches=still_open.get(entry, 0),
                     )
                 rows.append(row)
                 decided_by = None

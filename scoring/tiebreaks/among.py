@@ -24,27 +24,33 @@ def _head_to_head(ledger: Ledger, tied: Sequence[str]) -> dict[str, int] | None:
     setting = ledger.settings.head_to_head
     if setting is HeadToHead.TWO_WAY and len(tied) != 2:
         return None
+    if setting is not HeadToHead.MINI_TABLE and not _all_met(ledger, tied):
+        return None
     group, someone_met = set(tied), False
-    half = ledger.scale // 2
+    without_play = ledger.settings.wins_without_play is WinsWithoutPlay.COUNTED
+    none_of, half = group.isdisjoint, ledger.scale // 2
     values: dict[str, int] = {}
     for entry in tied:
         value = 0
-        met: set[str] = set()
-        for outing in ledger.outings[entry]:
-            opponents = outing.opponents
-            if group.isdisjoint(opponents) or not _counts(ledger, outing):
+        for _, opponents, against, _, _, part in ledger.outings[entry]:
+            if none_of(opponents) or not (part.at_table or without_play):
                 continue
-            met.update(opponents)
-            if len(outing.part.against) == 1:
-                value += outing.part.points
+            someone_met = True
+            if len(part.against) == 1:
+                value += part.points
             else:
-                against = zip(opponents, outing.against, strict=True)
-                value += half * sum([halves for opponent, halves in against if opponent in group])
-        if setting is not HeadToHead.MINI_TABLE and len(met & group) < len(group) - 1:
-            return None
-        someone_met = someone_met or bool(met)
+                met = zip(opponents, against, strict=True)
+                value += half * sum([halves for opponent, halves in met if opponent in group])
         values[entry] = value
     return values if someone_met else None
+
+
+def _all_met(ledger: Ledger, tied: Sequence[str]) -> bool:
+    for entry in tied:
+        met = {opponent for outing in ledger.outings[entry] if _counts(ledger, outing) for opponent in outing.opponents}
+        if not met.issuperset([other for other in tied if other != entry]):
+            return False
+    return True
 
 
 def _head_to_head_terms(ledger: Ledger, tied: Sequence[str]) -> dict[str, list[Term]]:
