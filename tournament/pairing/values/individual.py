@@ -16,7 +16,8 @@ class Formation(StrEnum):
     by_score: from round 2 on like meets like; round 1 as rotating. rotating: scores do not matter, so that
     everybody comes together with as many others as possible. balanced: after a schedule laid out for all
     rounds at once, as long as it fits the players who are there, otherwise as rotating. There are schedules
-    for two sides of two and all numbers of players from 4 to 36 that leave nobody or one over.
+    for two sides of two and all numbers of players from 4 to 36 that leave nobody or one over; they are at
+    their best when all their rounds are played (n - 1 or n), the others when there are fewer rounds.
     """
 
     BY_SCORE = "by_score"
