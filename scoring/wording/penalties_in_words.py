@@ -66,7 +66,7 @@ def penalties_table(pen: Tongue, rules: RuleSet | PlayersRuleSet) -> RulesTable:
         cost = joint.join((*_warned_first(pen, rule), *_moves(pen, rules, rule)))
         rows.append((_heading(rule.names[pen.language]), cost, joint.join(_repetition(pen, rule)) or NOTHING))
     for award in rules.awards.values():
-        for party, result in award.by_offender.items():
+        for party, result in _in_order(award):
             name = f"{_heading(award.names[pen.language])}{pen.either('，责任在', ', ')}{pen.names(_AT_FAULT[party])}"
             cost = ("" if pen.language == "zh" else " ").join((_awarded(pen, result), *_award_terms(pen, award)))
             rows.append((name, cost[:1].upper() + cost[1:], NOTHING))
@@ -159,10 +159,17 @@ def _repetition(pen: Tongue, rule: PenaltyRule) -> list[str]:
 
 def _award(pen: Tongue, rule: AwardRule) -> Iterator[str]:
     name = rule.names[pen.language]
-    for party, result in rule.by_offender.items():
+    for party, result in _in_order(rule):
         who = pen.names(_AT_FAULT[party])
         yield pen.either(f"{name}，责任在{who}：", f"{name.capitalize()}, {who}: ") + _awarded(pen, result)
     yield from _award_terms(pen, rule)
+
+
+def _in_order(rule: AwardRule) -> Iterator[tuple[Party, AwardResult]]:
+    """Declarers first, both sides last, in whatever order the values are stored."""
+    for party in Party:
+        if party in rule.by_offender:
+            yield party, rule.by_offender[party]
 
 
 def _award_terms(pen: Tongue, rule: AwardRule) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import assert_never
 
+from scoring.level_table import LevelTable
 from scoring.levels import MustPlayExit, PastAce, PastGoal
 from scoring.match_points import load_scheme
 from scoring.players.results import BidOfTotalTable, BidTable, FriendsTable, level_rights
@@ -17,6 +18,7 @@ from scoring.players.rule_set import (
     Sharing,
     WhenOut,
 )
+from scoring.wording.bands_in_words import bands_in_words, beyond_bands
 from scoring.wording.clock_in_words import clock_in_words
 from scoring.wording.kitty_in_words import factors_beside_table, kitty_in_words
 from scoring.wording.paragraph import Paragraph, paragraph
@@ -52,7 +54,7 @@ def describe_players(rules: PlayersRuleSet, language: str) -> tuple[Paragraph, .
             _result(pen, rules),
             rules.result_source,
             table=result_table(pen, rules.result, players=rules.players, decks=rules.decks),
-            beside=_result(pen, rules),
+            beside=_beside_table(pen, rules),
         ),
         paragraph(
             pen,
@@ -115,6 +117,12 @@ def _calling(pen: Tongue, rules: PlayersRuleSet) -> Iterator[str]:
             yield pen.either(
                 "庄家叫一张牌，出这张牌的人是朋友；没有朋友时庄家一人打。",
                 "The declarer calls a card, and who plays it is the friend; without one the declarer plays alone.",
+            )
+        case Calling.HELD_CARD:
+            yield pen.either(
+                "庄家叫一张牌，从庄家的下家起最先持有这张牌的人是对家；庄家自己持有全部这张牌时一人打其余各人。",
+                "The declarer calls a card, and the next player in playing order who holds it is the partner; a "
+                "declarer who holds every copy plays alone.",
             )
         case Calling.ACES:
             yield pen.either(
@@ -196,6 +204,43 @@ def _result(pen: Tongue, rules: PlayersRuleSet) -> Iterator[str]:
                 f"Above the bid every attacker climbs 1 level, and one more for every {step} points; "
                 f"nobody climbs more than {table.most} in a hand.",
             )
+        case LevelTable():
+            yield from bands_in_words(pen, table)
+            yield from beyond_bands(pen, table)
+            yield _each_climbs(pen)
+        case _:
+            assert_never(table)
+
+
+def _each_climbs(pen: Tongue) -> str:
+    return pen.either("升级的一方各人升同样的级数。", "Every player of the side that climbs climbs as much.")
+
+
+def _beside_table(pen: Tongue, rules: PlayersRuleSet) -> Iterator[str]:
+    """What the table of results leaves out: how it goes on, and how declarer and friend share."""
+    table = rules.result
+    match table:
+        case FriendsTable():
+            yield pen.either(
+                f"以后每 {table.step} 分，闲家每人再升 1 级。",
+                f"Every further {table.step} points bring each attacker one more level.",
+            )
+            yield _sharing(pen, rules)
+        case BidTable():
+            yield pen.either(
+                "以后每多标分的一半，闲家每人再升 1 级。",
+                "Every further half of the bid brings each attacker one more level.",
+            )
+        case BidOfTotalTable():
+            step = table.step_per_deck * rules.decks
+            yield pen.either(
+                f"以后每多 {step} 分，闲家各再升 1 级；每副最多升 {table.most} 级。",
+                f"Every further {step} points bring each attacker one more level; nobody climbs more than {table.most} "
+                "in a hand.",
+            )
+        case LevelTable():
+            yield from beyond_bands(pen, table)
+            yield _each_climbs(pen)
         case _:
             assert_never(table)
 
@@ -212,21 +257,26 @@ def _friends(pen: Tongue, rules: PlayersRuleSet, table: FriendsTable) -> Iterato
         f"Below {at} the declarer's side climbs {with_friend} levels in all with a friend and {alone} alone; "
         f"below {half} twice, at 0 three times as many.",
     )
-    _, (larger, smaller) = level_rights(with_friend, 2)
+    yield _sharing(pen, rules)
+
+
+def _sharing(pen: Tongue, rules: PlayersRuleSet) -> str:
+    """How declarer and friend share what they won."""
+    _, (larger, smaller) = level_rights(rules.players - 2, 2)
     match rules.sharing:
         case Sharing.HARD:
-            yield pen.either(
+            return pen.either(
                 f"两人按 {larger} 比 {smaller} 分：朋友保底归朋友多得，否则庄家多得。",
                 f"The two share {larger} to {smaller}: the friend has the larger part after winning the last trick, "
                 "otherwise the declarer.",
             )
         case Sharing.FLEXIBLE:
-            yield pen.either(
+            return pen.either(
                 "两人各得三分之一，其余由保底的人分配，被抠底则由庄家分配。",
                 "Each has a third; the winner of the last trick gives out the rest, else the declarer.",
             )
         case Sharing.EACH:
-            yield pen.either("两人平分。", "The two share evenly.")
+            return pen.either("两人平分。", "The two share evenly.")
         case _:
             assert_never(rules.sharing)
 

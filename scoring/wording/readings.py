@@ -45,10 +45,11 @@ def readings(
     language = paragraphs[0].language
     preset = load_any_preset(preset_id)
     as_published = paragraphs if preset == rule_set else describe(preset, language)
-    said = {paragraph.topic: paragraph.sentences for paragraph in as_published}
+    # a stored set may list its offences in another order
+    said = {paragraph.topic: set(paragraph.sentences) for paragraph in as_published}
     held = {
         paragraph.topic: published_readings(preset_id, paragraph.topic, language)
         for paragraph in paragraphs
-        if said.get(paragraph.topic) == paragraph.sentences
+        if said.get(paragraph.topic) == set(paragraph.sentences)
     }
     return {topic: found for topic, found in held.items() if found}

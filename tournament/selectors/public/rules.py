@@ -159,7 +159,7 @@ def _stage_rules(frame: Frame) -> tuple[StageRules, ...]:
 
 
 def _of_stage(stage: StageRow, settings: StageSettings) -> StageRules:
-    if stage.is_knockout:
+    if stage.has_bracket:
         return StageRules(stage=stage, points=None, criteria=(), terms=())
     language = reading_language()
     return StageRules(
@@ -194,9 +194,10 @@ def _changed(before: RuleSetVersion, after: RuleSetVersion) -> tuple[str, ...]:
     """Headings of the paragraphs that say something else, or are new; and of those that are gone."""
     language = reading_language()
     old, new = (describe(rule_set_of(each), language) for each in (before, after))
-    said = {each.topic: each.sentences for each in old}
+    # offences come in any order
+    said = {each.topic: set(each.sentences) for each in old}
     stands = {each.topic for each in new}
-    changed = [each.heading for each in new if said.get(each.topic) != each.sentences]
+    changed = [each.heading for each in new if said.get(each.topic) != set(each.sentences)]
     return tuple(changed + [each.heading for each in old if each.topic not in stands])
 
 
