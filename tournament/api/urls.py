@@ -5,7 +5,7 @@ from csp.decorators import csp_update
 from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
-from tournament.api import entries, events, jobs, matches, public, rounds, session, staff, stages, standings
+from tournament.api import entries, events, jobs, matches, public, rounds, rules, session, staff, stages, standings
 from tournament.api.permissions import Everybody
 
 # the page styles itself inline; its script comes as a file of its own, so scripts stay as strict as everywhere
@@ -18,6 +18,7 @@ _docs = csp_update({"style-src": [UNSAFE_INLINE]})(
 urlpatterns = [
     *session.urlpatterns,
     *events.urlpatterns,
+    *rules.urlpatterns,
     *staff.urlpatterns,
     *entries.urlpatterns,
     *stages.urlpatterns,

@@ -53,7 +53,7 @@ class CreateEventForm(_EventFields, ActForm):
 
 
 class EditEventForm(_EventFields, RevisedActForm):
-    """With an event as it stands. The address and the rules are asked for only while they may change."""
+    """With an event as it stands. The address is asked for only while it may change; the rules have their own pages."""
 
     def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
         zone = ZoneInfo(event.time_zone)
@@ -65,18 +65,15 @@ class EditEventForm(_EventFields, RevisedActForm):
             "place": event.place,
             "time_zone": event.time_zone,
             "starts_at": event.starts_at.astimezone(zone) if event.starts_at else None,
-            "preset": event.rule_set_version.preset,
         }
         super().__init__(*args, **kwargs)
         self.fields["slug"].required = True
         self.fields["slug"].help_text = _("Small letters, digits and hyphens; it stands in the event's address.")
         if event.state != Event.State.DRAFT:
             del self.fields["slug"]
-        if event.rule_set_frozen_at is not None:
-            del self.fields["preset"]
+        del self.fields["preset"]
 
     def values(self) -> Mapping[str, Any]:
         given = {name: self.cleaned_data[name] for name in ("name_zh", "name_en", "place", "time_zone")}
         starts_at = moment_in_zone(self.cleaned_data["starts_at"], given["time_zone"])
-        optional = {name: self.cleaned_data.get(name) for name in ("slug", "preset")}
-        return given | optional | {"starts_at": starts_at}
+        return given | {"slug": self.cleaned_data.get("slug"), "starts_at": starts_at}

@@ -12,11 +12,9 @@ from zoneinfo import ZoneInfo
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext_lazy as _
 
-from scoring import RuleSet, load_preset, preset_ids
 from tournament.errors import Conflict, Invalid
-from tournament.models import Account, Entry, Event, Match, RuleSetVersion, Staff
+from tournament.models import Account, Event, Match, RuleSetVersion, Staff
 from tournament.permissions import Act, require, require_event_creator
-from tournament.rulebook import rule_set_of
 from tournament.selectors.events import RESERVED_SLUGS, free_slug
 from tournament.selectors.time_zones import time_zone_names
 from tournament.services.audit import record_act
@@ -24,6 +22,8 @@ from tournament.services.locking import lock_event, lock_matches_of_event
 from tournament.services.moments import read_moment
 from tournament.services.requests import Answer, once
 from tournament.services.revisions import require_revision
+from tournament.services.rules.editing import choose_preset
+from tournament.services.rules.versions import add_version, read_preset
 from tournament.services.tables import set_tables
 from tournament.services.texts import optional_text, required_text
 
@@ -57,11 +57,13 @@ def create_event(
     def do() -> Answer:
         require_event_creator(account)
         assert account is not None
-        rules = _preset(preset)
+        rules = read_preset(preset)
         values = _values(name_zh=name_zh, name_en=name_en, place=place, time_zone=time_zone, starts_at=starts_at)
         event = Event(created_by=account, slug=_slug(slug) if slug.strip() else _proposed_slug(values), **values)
         _save_with_slug(event)
-        version = _add_rule_set(event, account, rules, number=1, reason="")
+        version = add_version(event, account, rules, preset=preset, number=1, reason="")
+        event.rule_set_version = version
+        event.save(update_fields=["rule_set_version"])
         Staff.objects.create(event=event, account=account, role=Staff.Role.ORGANISER)
         record_act(
             account, CREATE_EVENT, event, event_id=event.pk, after=_as_it_stands(event, version), request_id=request_id
@@ -97,8 +99,9 @@ def edit_event(
     """The event has these values; `slug` and `preset` stay as they are where None is given.
 
     The address is fixed once the event is published, the rule set once a first round is; a rule set for sides of
-    another size cannot be taken while there are entries. Another preset becomes the rule set's next version.
-    Raises what `create_event` raises, and `Conflict`: stale_revision, slug_fixed, rule_set_frozen, entries_exist.
+    another size cannot be taken while there are entries. Another preset becomes the rule set's next version; the one
+    that the rules were copied from leaves them as they are, edited or not. Raises what `create_event` raises, and
+    `Conflict`: stale_revision, slug_fixed, rule_set_frozen, entries_exist, rounds_exist.
     """
 
     def do() -> Answer:
@@ -115,7 +118,7 @@ def edit_event(
         event.revision += 1
         _save_with_slug(event)
         if preset is not None:
-            _choose_preset(event, account, preset)
+            choose_preset(event, account, preset)
         after = _as_it_stands(event, event.rule_set_version)
         record_act(
             account,
@@ -248,60 +251,6 @@ def _require_open_slug(event: Event, slug: str) -> None:
             value=slug,
             allowed=event.slug,
         )
-
-
-def _preset(preset: str) -> RuleSet:
-    if preset not in preset_ids():
-        raise Invalid(
-            "preset_unknown",
-            _("There is no rule set “%(value)s”."),
-            field="preset",
-            value=preset,
-            allowed=list(preset_ids()),
-            params={"value": preset},
-        )
-    return load_preset(preset)
-
-
-def _add_rule_set(event: Event, account: Account, rules: RuleSet, *, number: int, reason: str) -> RuleSetVersion:
-    version = RuleSetVersion.objects.create(
-        event=event,
-        number=number,
-        preset=rules.id,
-        mapping=rules.to_mapping(),
-        digest=rules.digest,
-        reason=reason,
-        created_by=account,
-    )
-    event.rule_set_version = version
-    event.save(update_fields=["rule_set_version"])
-    return version
-
-
-def _choose_preset(event: Event, account: Account | None, preset: str) -> None:
-    rules = _preset(preset)
-    current = event.rule_set_version
-    assert current is not None
-    assert account is not None
-    if rules.digest == current.digest:
-        return
-    if event.rule_set_frozen_at is not None:
-        raise Conflict(
-            "rule_set_frozen",
-            _("The rules are frozen since the first round was published; a change is an act of the chief referee."),
-            field="preset",
-            value=preset,
-            allowed=current.preset,
-        )
-    if rules.players_per_side != rule_set_of(current).players_per_side and Entry.objects.filter(event=event).exists():
-        raise Conflict(
-            "entries_exist",
-            _("These rules are for sides of another size than the entries that are registered."),
-            field="preset",
-            value=preset,
-            allowed=current.preset,
-        )
-    _add_rule_set(event, account, rules, number=current.number + 1, reason=f"{current.preset} → {rules.id}")
 
 
 def _wrong_state(event: Event, code: str, message: Any) -> Conflict:

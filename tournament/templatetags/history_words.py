@@ -15,6 +15,7 @@ register = template.Library()
 
 ACTS: Mapping[str, Any] = {
     "advance_bracket": pgettext_lazy("act", "moved the bracket on"),
+    "change_rules": pgettext_lazy("act", "changed the rules"),
     "check_in": pgettext_lazy("act", "checked in"),
     "close_round": pgettext_lazy("act", "closed the round"),
     "confirm_match": pgettext_lazy("act", "confirmed the result"),
@@ -29,6 +30,7 @@ ACTS: Mapping[str, Any] = {
     "draw_lots": pgettext_lazy("act", "drew lots"),
     "edit_entries": pgettext_lazy("act", "changed an entry"),
     "edit_event": pgettext_lazy("act", "changed the event"),
+    "edit_rules": pgettext_lazy("act", "edited the rules"),
     "finish_event": pgettext_lazy("act", "finished the event"),
     "import_entries": pgettext_lazy("act", "imported entries"),
     "make_bracket": pgettext_lazy("act", "drew the bracket"),
@@ -49,6 +51,7 @@ ACTS: Mapping[str, Any] = {
     "refresh_standings": pgettext_lazy("act", "computed the standings"),
     "reopen_match": pgettext_lazy("act", "took the confirmation back"),
     "request_import": pgettext_lazy("act", "asked for an import"),
+    "reset_rules": pgettext_lazy("act", "took a published rule set"),
     "retry_job": pgettext_lazy("act", "asked for a job again"),
     "return_entry": pgettext_lazy("act", "took the entry in again"),
     "set_seeds": pgettext_lazy("act", "set the seeds"),

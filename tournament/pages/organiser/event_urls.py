@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.pages.organiser import check_in, entries, events, imports, staff, tables
+from tournament.pages.organiser import check_in, entries, events, imports, rules, staff, tables
 
 urlpatterns = [
     path("", events.mine, name="my_events"),
@@ -10,6 +10,11 @@ urlpatterns = [
     path("<slug:slug>/event/", events.edit, name="edit_event"),
     path("<slug:slug>/event/publish/", events.publish, name="publish_event"),
     path("<slug:slug>/event/finish/", events.finish, name="finish_event"),
+    path("<slug:slug>/rules/", rules.overview, name="event_rules"),
+    path("<slug:slug>/rules/edit/", rules.edit, name="edit_rules"),
+    path("<slug:slug>/rules/change/", rules.change, name="change_rules"),
+    path("<slug:slug>/rules/check/", rules.check, name="check_rules"),
+    path("<slug:slug>/rules/preset/", rules.preset, name="reset_rules"),
     path("<slug:slug>/tables/", tables.tables, name="event_tables"),
     path("<slug:slug>/staff/", staff.staff_list, name="event_staff"),
     path("<slug:slug>/staff/new/", staff.add, name="add_staff"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
@@ -10,32 +9,22 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from scoring import Paragraph, describe
 from tournament.forms.acts import ActForm
 from tournament.forms.events import CreateEventForm, EditEventForm
 from tournament.forms.staff import ROLE_NAMES
 from tournament.models import Staff
 from tournament.pages.event_names import event_name
 from tournament.pages.organiser.framing import Here, ask, carry_out, frame_of
+from tournament.pages.organiser.rules import preset_choices_in_words
 from tournament.permissions import Act, Role, require_event_creator
-from tournament.rulebook import preset_choices, rule_set_of
+from tournament.rulebook import rule_set_of
+from tournament.rulebook.notes import reading_language
 from tournament.selectors.events import EventRow, my_events
 from tournament.selectors.time_zones import time_zone_names
 from tournament.services import events
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PresetChoice:
-    """A rule set to choose, with its rules in words."""
-
-    id: str
-    name: str
-    chosen: bool
-    paragraphs: tuple[Paragraph, ...]
 
 
 @require_safe
@@ -63,7 +52,11 @@ def create(request: HttpRequest) -> HttpResponse:
         if answer is not None:
             messages.success(request, _("The event is made; only its staff can see it until it is published."))
             return redirect("event_entries", slug=answer["slug"])
-    context = {"form": form, "presets": _presets(form["preset"].value()), "time_zones": time_zone_names()}
+    context = {
+        "form": form,
+        "presets": preset_choices_in_words(form["preset"].value()),
+        "time_zones": time_zone_names(),
+    }
     return render(request, "organiser/event_new.html", context, status=form.status)
 
 
@@ -86,14 +79,10 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
         if answer is not None:
             messages.success(request, _("Saved."))
             return redirect("edit_event", slug=answer["slug"])
-    chosen = form["preset"].value() if "preset" in form.fields else None
-    rules = rule_set_of(frame.event.rule_set_version)
     context = {
         "form": form,
-        "presets": _presets(chosen) if chosen else (),
         "time_zones": time_zone_names(),
-        "rule_set_name": rules.names[_language()],
-        "paragraphs": describe(rules, _language()),
+        "rule_set_name": rule_set_of(frame.event.rule_set_version).names[reading_language()],
         "stands": form.refusal.details.get("current") if form.refusal else None,
     }
     return frame.show("event_edit", context, status=form.status)
@@ -153,20 +142,3 @@ def _finish(request: HttpRequest, form: ActForm, event_id: int) -> Any:
 
 def _work_place(row: EventRow) -> str:
     return reverse("referee_tables" if row.role is Role.REFEREE else "desk", args=[row.slug])
-
-
-def _presets(chosen: str | None) -> list[PresetChoice]:
-    language = _language()
-    return [
-        PresetChoice(
-            id=rules.id,
-            name=rules.names[language],
-            chosen=rules.id == chosen if chosen else index == 0,
-            paragraphs=describe(rules, language),
-        )
-        for index, rules in enumerate(preset_choices())
-    ]
-
-
-def _language() -> str:
-    return "zh" if (get_language() or "zh").startswith("zh") else "en"

@@ -29,6 +29,7 @@ class Here(StrEnum):
     CHECK_IN = "check_in"
     TABLES = "tables"
     STAFF = "staff"
+    RULES = "rules"
     EVENT = "event"
 
 
@@ -80,6 +81,7 @@ def navigation(event: Event, standing: Standing, here: Here) -> list[NavItem]:
         (Here.CHECK_IN, Act.CHECK_IN, _("Check-in"), "check_in"),
         (Here.TABLES, Act.MANAGE_TABLES, _("Tables"), "event_tables"),
         (Here.STAFF, Act.MANAGE_STAFF, _("Staff"), "event_staff"),
+        (Here.RULES, Act.SEE_DESK, _("Rules"), "event_rules"),
         (Here.EVENT, Act.EDIT_EVENT, _("Event"), "edit_event"),
     ]
     return [

@@ -1,0 +1,39 @@
+"""Looking at edited rules before they are stored: faults, what they change, and a hand played under both."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scoring import AnyRuleSet, Fault, RuleSetInvalid, read_any_rule_set
+from tournament.forms.rules.differences import Differing, differences
+from tournament.forms.rules.sample import Played, SampleForm, play_sample
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Checked:
+    """`rules` is None while there are faults; then nothing is compared."""
+
+    rules: AnyRuleSet | None
+    faults: tuple[Fault, ...]
+    differences: tuple[Differing, ...]
+    played_before: Played | None
+    played_now: Played | None
+
+
+def check_rules(values: Mapping[str, Any], base: AnyRuleSet, sample: SampleForm) -> Checked:
+    """The values as they would be stored, against `base`, in the active language."""
+    hand = sample.hand()
+    before = play_sample(base, hand)
+    try:
+        rules = read_any_rule_set(values)
+    except RuleSetInvalid as invalid:
+        return Checked(rules=None, faults=invalid.faults, differences=(), played_before=before, played_now=None)
+    return Checked(
+        rules=rules,
+        faults=(),
+        differences=differences(rules, base),
+        played_before=before,
+        played_now=play_sample(rules, hand),
+    )

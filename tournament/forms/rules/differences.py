@@ -1,0 +1,83 @@
+"""What an edited rule set changes against the one it was made from, in words."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import assert_never
+
+from django.utils.translation import gettext as _
+
+from scoring import AnyRuleSet, difference
+from tournament.forms.rules.parts import Kind
+from tournament.forms.rules.reading import parts_of
+from tournament.forms.rules.sheet import Node, level_label, make_sheet
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Differing:
+    """One value that differs: what it is called, and both values in words; an empty one is not there."""
+
+    label: str
+    before: str
+    after: str
+
+
+def differences(rules: AnyRuleSet, base: AnyRuleSet) -> tuple[Differing, ...]:
+    """Every value in which the rules differ from `base`, in the order in which rule sets are written."""
+    before, after = _nodes(base), _nodes(rules)
+    found = []
+    for change in difference(rules, base):
+        old, new = before.get(change.path), after.get(change.path)
+        if old is None and new is None:
+            row = _end_of_table(change.path, before, after)
+            if row is not None:
+                found.append(Differing(label=row, before=_plain(change.before), after=_plain(change.after)))
+            continue
+        label = " · ".join((new or old).trail)  # type: ignore[union-attr]
+        told = Differing(label=label, before=_words(old), after=_words(new))
+        if told.before != told.after:
+            found.append(told)
+    return tuple(found)
+
+
+def _nodes(rules: AnyRuleSet) -> dict[str, Node]:
+    sheet = make_sheet(parts_of(rules), rules.to_mapping())
+    return {node.path: node for section in sheet.sections for node in section.walk() if node.path}
+
+
+def _end_of_table(path: str, before: dict[str, Node], after: dict[str, Node]) -> str | None:
+    """The label of where a table ends, if the path is that; ends of other rows follow from where the next begins."""
+    found = re.fullmatch(r"(.+)\[(\d+)\]\.last", path)
+    if found is None:
+        return path
+    for nodes in (after, before):
+        table = nodes.get(found[1])
+        if table is not None and table.end is not None and int(found[2]) == len(table.children) - 1:
+            return " · ".join((*table.trail, _("ends at")))
+    return None
+
+
+def _plain(value: object) -> str:
+    return "" if value is None else str(value)
+
+
+def _words(node: Node | None) -> str:
+    if node is None:
+        return ""
+    if node.kind not in list(Kind) and node.kind != "variants":
+        said = [(leaf.label, _words(leaf)) for leaf in node.walk() if leaf.kind in list(Kind)]
+        return "; ".join(f"{label}: {words}" for label, words in said if words)
+    if node.kind == "variants":
+        return str(dict(node.choices).get(str(node.value), node.value))
+    match Kind(node.kind):
+        case Kind.CHOICE | Kind.LEVEL:
+            return str(dict(node.choices).get(str(node.value), node.value)) if node.value != "" else ""
+        case Kind.LEVELS:
+            return ", ".join(level_label(level) for level in node.values)
+        case Kind.FLAG:
+            return _("yes") if node.value else _("no")
+        case Kind.TEXT | Kind.NUMBER:
+            return str(node.value)
+        case _:
+            assert_never(node.kind)

@@ -1,0 +1,6 @@
+"""The rules of an event: edited until the first round is published, changed by the chief referee after it."""
+
+from tournament.services.rules.changing import change_rule_set
+from tournament.services.rules.editing import edit_rule_set, reset_rule_set
+
+__all__ = ["change_rule_set", "edit_rule_set", "reset_rule_set"]

@@ -1,0 +1,138 @@
+"""Versions of an event's rule set: adding one, and which of them a round is played by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from scoring import AnyRuleSet, Fault, RuleSet, RuleSetInvalid, all_preset_ids, load_any_preset, read_any_rule_set
+from tournament.errors import Conflict, Invalid
+from tournament.exchange.entry_lists import odd_character
+from tournament.models import Account, Entry, Event, Round, RuleSetVersion
+from tournament.rulebook import rule_set_of
+from tournament.rulebook.rule_faults import rule_set_invalid
+
+
+def read_rules(values: Mapping[str, Any]) -> AnyRuleSet:
+    """The rule set that the values describe. Raises `Invalid` (rule_set_invalid) with every fault.
+
+    Characters that nobody sees are a fault too: no page could show them, and no database keeps all of them.
+    """
+    odd = tuple(_odd_texts(values, ""))
+    try:
+        rules = read_any_rule_set(values)
+    except RuleSetInvalid as invalid:
+        raise rule_set_invalid((*invalid.faults, *odd)) from None
+    if odd:
+        raise rule_set_invalid(odd)
+    return rules
+
+
+def _odd_texts(values: Any, path: str) -> Iterator[Fault]:
+    if isinstance(values, str):
+        odd = odd_character(values)
+        if odd is not None:
+            yield Fault(path=path, code="control_character", found=odd, allowed="letters, digits, punctuation, spaces")
+    elif isinstance(values, Mapping):
+        for key, value in values.items():
+            yield from _odd_texts(value, f"{path}.{key}" if path else str(key))
+    elif isinstance(values, list):
+        for index, value in enumerate(values):
+            yield from _odd_texts(value, f"{path}[{index}]")
+
+
+def read_preset(preset: str) -> AnyRuleSet:
+    """The published rule set with this id. Raises `Invalid` (preset_unknown)."""
+    if preset not in all_preset_ids():
+        raise Invalid(
+            "preset_unknown",
+            _("There is no rule set “%(value)s”."),
+            field="preset",
+            value=preset,
+            allowed=list(all_preset_ids()),
+            params={"value": preset},
+        )
+    return load_any_preset(preset)
+
+
+def newest_version(event: Event) -> RuleSetVersion:
+    """The version with the highest number, which may still wait for its round."""
+    return RuleSetVersion.objects.filter(event=event).order_by("-number")[0]
+
+
+def take_version(event: Event, its_round: Round) -> RuleSetVersion:
+    """The version that a round which is published now is played by: the newest that holds from it or from before.
+
+    One that was made for the next round to be published holds from this one from now on.
+    """
+    versions = RuleSetVersion.objects.filter(event=event).select_related("holds_from__stage").order_by("-number")
+    place = (its_round.stage.number, its_round.number)
+    for version in versions:
+        first = version.holds_from
+        if first is None or (first.stage.number, first.number) <= place:
+            if first is None and event.rule_set_frozen_at and version.created_at > event.rule_set_frozen_at:
+                version.holds_from = its_round
+                version.save(update_fields=["holds_from"])
+            return version
+    raise AssertionError("version 1 holds from the start")
+
+
+def add_version(
+    event: Event,
+    account: Account | None,
+    rules: AnyRuleSet,
+    *,
+    preset: str,
+    number: int,
+    reason: str,
+    holds_from: Round | None = None,
+) -> RuleSetVersion:
+    """The stored version. The caller holds the event's lock and says itself from when on it holds."""
+    assert account is not None
+    return RuleSetVersion.objects.create(
+        event=event,
+        number=number,
+        preset=preset,
+        mapping=rules.to_mapping(),
+        digest=rules.digest,
+        holds_from=holds_from,
+        reason=reason,
+        created_by=account,
+    )
+
+
+def require_same_table(event: Event, rules: AnyRuleSet, *, field: str, value: object) -> None:
+    """Nothing, if who is registered and what is drawn fits these rules.
+
+    Raises `Conflict`: entries_exist, rounds_exist.
+    """
+    current = rule_set_of(newest_version(event))
+    if rules.players_per_side != current.players_per_side and Entry.objects.filter(event=event).exists():
+        raise Conflict(
+            "entries_exist",
+            _("These rules are for sides of another size than the entries that are registered."),
+            field=field,
+            value=value,
+            allowed=current.players_per_side,
+        )
+    if _table_of(rules) != _table_of(current) and Round.objects.filter(stage__event=event).exists():
+        raise Conflict(
+            "rounds_exist",
+            _("These rules are for tables of another kind than the rounds that are drawn."),
+            field=field,
+            value=value,
+            allowed=f"{current.sides} × {current.players_per_side}",
+        )
+
+
+def _table_of(rules: AnyRuleSet) -> tuple[int, str]:
+    return rules.sides, rules.partners if isinstance(rules, RuleSet) else "players"
+
+
+def as_it_stands(version: RuleSetVersion | None) -> dict[str, Any]:
+    """What audit and conflicts tell of a version."""
+    if version is None:
+        return {"number": None, "digest": None, "preset": None}
+    return {"number": version.number, "digest": version.digest, "preset": version.preset}

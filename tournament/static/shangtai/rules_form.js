@@ -1,0 +1,47 @@
+/* The form of a rule set: faults stand beside their fields as they are found, and what is unfolded stays so. */
+"use strict";
+
+(() => {
+  function showFaults(panel) {
+    const form = document.getElementById("rules");
+    if (!form) return;
+    for (const place of form.querySelectorAll("[data-fault]")) {
+      place.hidden = true;
+      place.textContent = "";
+    }
+    form.querySelectorAll("[aria-invalid]").forEach((field) => field.removeAttribute("aria-invalid"));
+    for (const fault of panel.querySelectorAll("[data-fault-of]")) {
+      const id = fault.dataset.faultOf;
+      const place = document.getElementById(`${id}-fault`);
+      if (!place) continue;
+      place.textContent = `${place.textContent} ${fault.querySelector("[data-fault-words]").textContent}`.trim();
+      place.hidden = false;
+      const field = document.getElementById(id);
+      if (field?.matches("input, select")) field.setAttribute("aria-invalid", "true");
+    }
+  }
+
+  let unfolded = [];
+
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    if (event.detail.target.id !== "rules") return;
+    unfolded = [...document.querySelectorAll("#rules details[open][id]")].map((each) => each.id);
+  });
+
+  document.addEventListener("htmx:afterSwap", (event) => {
+    if (event.detail.target.id === "rules-check") showFaults(event.detail.target);
+    if (event.detail.target.id === "rules") unfolded.forEach((id) => document.getElementById(id)?.setAttribute("open", ""));
+  });
+
+  /* A link to a field that lies in something folded. */
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("#rules-check a[href^='#']");
+    const field = link && document.getElementById(link.hash.slice(1));
+    if (!field) return;
+    for (let around = field.closest("details"); around; around = around.parentElement.closest("details")) around.open = true;
+    event.preventDefault();
+    if (!field.matches("input, select, button")) field.tabIndex = -1;
+    field.focus();
+    field.scrollIntoView({ block: "center" });
+  });
+})();
