@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import random
 import time
 from collections import Counter
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -34,16 +36,10 @@ def places(bracket: Bracket) -> list[int | None]:
     return [slot.entry for match in bracket.matches if match.round == 1 for slot in match.slots]
 
 
-# fmt: off
-STANDARD = {
-    2: [1, 2],
-    4: [1, 4, 2, 3],
-    8: [1, 8, 4, 5, 2, 7, 3, 6],
-    16: [1, 16, 8, 9, 4, 13, 5, 12, 2, 15, 7, 10, 3, 14, 6, 11],
-    32: [1, 32, 16, 17, 8, 25, 9, 24, 4, 29, 13, 20, 5, 28, 12, 21,
-         2, 31, 15, 18, 7, 26, 10, 23, 3, 30, 14, 19, 6, 27, 11, 22],
+STANDARD: dict[int, list[int]] = {
+    int(size): order
+    for size, order in json.loads((Path(__file__).parent / "data" / "standard_places.json").read_text()).items()
 }
-# fmt: on
 
 
 @pytest.mark.parametrize("size", STANDARD)

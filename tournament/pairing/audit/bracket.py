@@ -89,7 +89,7 @@ def _tree(bracket: Bracket, size: int, places_played: PlacesPlayed, count: int) 
     if _is_misshapen(bracket, main, size):
         yield _error("bracket_shape", found=len(bracket.matches), size=size)
         return
-    yield from _feeding(main, size)
+    yield from _feeding(main, size, count)
     placing = [match for match in bracket.matches if not match.key.startswith("R")]
     yield from _placement_matches(bracket, placing)
     yield from _places(bracket, placing, places_played, count)
@@ -115,7 +115,7 @@ def _is_misshapen(bracket: Bracket, main: Sequence[BracketMatch], size: int) -> 
     )
 
 
-def _feeding(main: Sequence[BracketMatch], size: int) -> Iterator[Finding]:
+def _feeding(main: Sequence[BracketMatch], size: int, count: int) -> Iterator[Finding]:
     for match in main:
         if match.round > 1:
             sources = [f"R{match.round - 1}M{2 * match.number - back}" for back in (1, 0)]
@@ -124,7 +124,7 @@ def _feeding(main: Sequence[BracketMatch], size: int) -> Iterator[Finding]:
         still_in = size // 2 ** (match.round - 1)
         if match.name != _NAMES.get(still_in, f"round_of_{still_in}"):
             yield _error("match_misnamed", match=match.key)
-        if match.places != (1, still_in):
+        if match.places != (1, min(still_in, count)):
             yield _error("places_at_stake_wrong", match=match.key)
 
 
@@ -135,7 +135,7 @@ def _are_winners(slots: Sequence[Slot], sources: Sequence[str]) -> bool:
 
 
 def _placement_matches(bracket: Bracket, placing: Sequence[BracketMatch]) -> Iterator[Finding]:
-    """Winners play for the upper half of the places of their match, losers for the lower; byes may narrow it."""
+    """Winners play on for the best place of their match, losers for places behind it."""
     by_key = {match.key: match for match in bracket.matches}
     used = Counter((slot.kind, slot.match) for match in bracket.matches for slot in match.slots if slot.match)
     for match in placing:
@@ -152,9 +152,13 @@ def _placement_matches(bracket: Bracket, placing: Sequence[BracketMatch]) -> Ite
                 yield _error("placement_match_wrong", match=match.key)
                 break
             best, worst = source.places
-            middle = (best + worst) // 2
-            half = (best, middle) if slot.kind is SlotKind.WINNER_OF else (middle + 1, worst)
-            if first != half[0] or last > half[1]:
+            if source.key.startswith("R"):
+                fits = slot.kind is SlotKind.LOSER_OF and first == bracket.size // 2**source.round + 1
+            elif slot.kind is SlotKind.WINNER_OF:
+                fits = first == best and last < worst
+            else:
+                fits = first > best and last <= worst
+            if not fits:
                 yield _error("placement_match_wrong", match=match.key)
                 break
 
@@ -169,13 +173,18 @@ def _places(
             yield _error("place_played_needlessly", match=match.key)
     used = {(slot.kind, slot.match) for match in bracket.matches for slot in match.slots}
     ends: Counter[int] = Counter()
+    at_rank: dict[int, str] = {}
     for match in bracket.matches:
         if any(slot.kind is SlotKind.BYE for slot in match.slots):
             continue
-        ends[match.places[0]] += (SlotKind.WINNER_OF, match.key) not in used
-        ends[match.places[1]] += (SlotKind.LOSER_OF, match.key) not in used
+        for rank, kind in zip(match.places, (SlotKind.WINNER_OF, SlotKind.LOSER_OF), strict=True):
+            if (kind, match.key) not in used:
+                ends[rank] += 1
+                at_rank[rank] = match.key
     place = 1
-    for _rank, sharing in sorted(ends.items()):
+    for rank, sharing in sorted(ends.items()):
         if sharing > 1 and place <= limit:
             yield _error("place_not_played", place=place)
+        elif rank != place + sharing - 1:
+            yield _error("placement_match_wrong", match=at_rank[rank])
         place += sharing

@@ -7,11 +7,10 @@ They come from different sections, so nobody meets an opponent again.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
 
 from tournament.pairing.digest import input_digest
 from tournament.pairing.knockout.lineup import LineUp, line_up, line_up_as_given
-from tournament.pairing.knockout.tree import Tree
+from tournament.pairing.knockout.tree import BYE, Tree
 from tournament.pairing.values import Bracket, BracketMatch, BracketRound, ByesTo, PlacesPlayed, Reason, Slot
 
 ALGORITHM = "knockout/1"
@@ -99,44 +98,47 @@ def _bracket(lined_up: LineUp, places_played: PlacesPlayed, digest: str, count: 
 
 def _matches(at: Sequence[int | None], places_played: PlacesPlayed) -> tuple[BracketMatch, ...]:
     size = len(at)
+    count = size - at.count(None)
     tree = Tree()
-    # (first, last place) -> those who play for these places in the round to come
-    groups: dict[tuple[int, int], list[Slot]] = {}
+    groups: list[_Group] = []
     for round_number in range(1, size.bit_length()):
         left = size >> (round_number - 1)
+        places = (1, min(left, count))
         keys = [f"R{round_number}M{place}" for place in range(1, left // 2 + 1)]
         for place, key in enumerate(keys):
             if round_number == 1:
-                tree.open_with(key, _round_name(left), (1, left), at[2 * place], at[2 * place + 1])
+                tree.open_with(key, _round_name(left), places, at[2 * place], at[2 * place + 1])
             else:
                 above, below = (f"R{round_number - 1}M{2 * place + step}" for step in (1, 2))
                 slots = (tree.winner_of(above), tree.winner_of(below))
-                tree.add(key, round_number, _round_name(left), (1, left), slots)
-        groups = _play_for_places(tree, round_number, groups)
-        beaten = (left // 2 + 1, left)
-        if beaten[0] < beaten[1] and places_played.covers(beaten[0]):
-            groups[beaten] = [tree.loser_of(key) for key in keys]
+                tree.add(key, round_number, _round_name(left), places, slots)
+        groups = [part for group in groups for part in group.play(tree, round_number)]
+        beaten = _Group(left // 2 + 1, [tree.loser_of(key) for key in keys])
+        if places_played.covers(beaten.first) and beaten.first < beaten.last:
+            groups.insert(0, beaten)
     return tuple(tree.matches)
 
 
-def _play_for_places(
-    tree: Tree, round_number: int, groups: Mapping[tuple[int, int], list[Slot]]
-) -> dict[tuple[int, int], list[Slot]]:
-    """Every group plays a round; it falls into those who won and those who lost."""
-    after: dict[tuple[int, int], list[Slot]] = {}
-    for (first, last), slots in sorted(groups.items()):
+class _Group:
+    """Those who play for the places from `first` to `last` in the round to come; some slots may be byes."""
+
+    def __init__(self, first: int, slots: Sequence[Slot]) -> None:
+        self.first = first
+        self.slots = slots
+        self.last = first - 1 + sum(slot != BYE for slot in slots)
+
+    def play(self, tree: Tree, round_number: int) -> list[_Group]:
+        """A round of matches is in the tree; answers those who won and those who lost, as far as they have an
+        opponent left."""
+        third = (self.first, self.last) == (3, 4)
+        name = BracketRound.THIRD_PLACE if third else f"places_{self.first}_to_{self.last}"
         keys = []
-        for place, pair in enumerate(list(pairwise(slots))[::2], start=1):
-            third = (first, last) == (3, 4)
-            key = "third" if third else f"P{first}-{last}M{place}"
-            name = BracketRound.THIRD_PLACE if third else f"places_{first}_to_{last}"
-            tree.add(key, round_number, name, (first, last), pair)
-            keys.append(key)
-        middle = (first + last) // 2
-        if first < middle:
-            after[first, middle] = [tree.winner_of(key) for key in keys]
-            after[middle + 1, last] = [tree.loser_of(key) for key in keys]
-    return after
+        for place, pair in enumerate(zip(self.slots[::2], self.slots[1::2], strict=True), start=1):
+            keys.append("third" if third else f"P{self.first}-{self.last}M{place}")
+            tree.add(keys[-1], round_number, name, (self.first, self.last), pair)
+        won = _Group(self.first, [tree.winner_of(key) for key in keys])
+        lost = _Group(won.last + 1, [tree.loser_of(key) for key in keys])
+        return [group for group in (won, lost) if group.first < group.last]
 
 
 def _round_name(left: int) -> BracketRound:

@@ -110,7 +110,8 @@ class BracketMatch:
     `last`; in a double elimination "W<n>M<place>" and "L<n>M<place>" (n: the round of the winners' or losers' side),
     "final" and "second_final". `place` counts from the top of the full sheet of 2, 4, 8 ... entries.
     `round`: when it is played; every source stands in an earlier round. `number` runs through the round without
-    gaps. `name`: see `BracketRound`. `places`: the best and the worst final place of those who play it.
+    gaps. `name`: see `BracketRound`. `places`: the best and the worst final place of those who play it (in a double
+    elimination: as if there were no byes).
     A first-round match with a bye slot is not played; other matches that cannot have two entries are left out.
     """
 
