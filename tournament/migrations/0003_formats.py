@@ -21,6 +21,17 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.RunPython(say_places_played, migrations.RunPython.noop),
+        migrations.AddField(
+            "event",
+            "entries_are",
+            models.CharField(choices=[("sides", "Sides"), ("players", "Players")], default="sides", max_length=8),
+        ),
+        migrations.AddConstraint(
+            "event",
+            models.CheckConstraint(
+                condition=models.Q(("entries_are__in", ["sides", "players"])), name="event_says_what_its_entries_are"
+            ),
+        ),
         migrations.CreateModel(
             name="DrawCommitment",
             fields=[

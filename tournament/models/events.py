@@ -18,6 +18,10 @@ class Event(models.Model):
         PUBLISHED = "published"  # announced: entries, draw and play
         FINISHED = "finished"
 
+    class EntriesAre(models.TextChoices):
+        SIDES = "sides"  # a pair or team takes a side of a table
+        PLAYERS = "players"  # partners and opponents are drawn anew each round
+
     slug = models.SlugField(max_length=60, unique=True)
     name_zh = models.CharField(max_length=120)
     name_en = models.CharField(max_length=120, blank=True)
@@ -25,6 +29,7 @@ class Event(models.Model):
     time_zone = models.CharField(max_length=60, default="Asia/Shanghai")
     starts_at = models.DateTimeField(null=True, blank=True)
     state = models.CharField(max_length=12, choices=State.choices, default=State.DRAFT)
+    entries_are = models.CharField(max_length=8, choices=EntriesAre.choices, default=EntriesAre.SIDES)
     rule_set_version = models.ForeignKey(
         "RuleSetVersion", models.PROTECT, null=True, related_name="+", help_text="the rules that hold now"
     )
@@ -40,6 +45,9 @@ class Event(models.Model):
             models.CheckConstraint(condition=~Q(slug="") & ~Q(name_zh=""), name="event_has_slug_and_name"),
             models.CheckConstraint(
                 condition=Q(state__in=["draft", "published", "finished"]), name="event_state_is_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(entries_are__in=["sides", "players"]), name="event_says_what_its_entries_are"
             ),
         ]
 

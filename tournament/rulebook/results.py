@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
-from scoring import Absence, OutcomeReason, PlayedMatch, RuleSet, StandingsSettings
+from scoring import Absence, AnyRuleSet, OutcomeReason, PlayedMatch, StandingsSettings
 from tournament.models import Entry, EntryRound, Match, MatchSide, Penalty, Round, Stage, StageEntry
 from tournament.rulebook.rule_sets import rule_set_of
 from tournament.rulebook.stage_settings import StageSettings
@@ -132,7 +132,7 @@ def standings_settings(stage: Stage, places: Iterable[StageEntry], *, after_roun
     )
 
 
-def _rule_set(stage: Stage) -> RuleSet:
+def _rule_set(stage: Stage) -> AnyRuleSet:
     version = stage.event.rule_set_version
     assert version is not None, "an event has a rule set before it has stages"
     return rule_set_of(version)
@@ -140,10 +140,15 @@ def _rule_set(stage: Stage) -> RuleSet:
 
 def _sides_of(matches: list[Match], known: Mapping[str, Entry]) -> dict[int, tuple[tuple[str, ...], ...]]:
     """Entry ids by match and side, side 0 first; without matches that have a place open or not of this stage."""
-    byes = {match.pk for match in matches if match.kind == Match.Kind.BYE}
+    byes: set[int] = {match.pk for match in matches if match.kind == Match.Kind.BYE}
     found: dict[int, dict[int, list[str]]] = {}
-    rows = MatchSide.objects.filter(match__in=matches).order_by("match_id", "side", "position")
-    for match_id, side, entry_id in rows.values_list("match_id", "side", "entry_id"):
+    # an undecided place has no entry
+    rows: Iterable[tuple[int, int, int | None]] = (
+        MatchSide.objects.filter(match__in=matches)
+        .order_by("match_id", "side", "position")
+        .values_list("match_id", "side", "entry_id")
+    )
+    for match_id, side, entry_id in rows:
         if entry_id is not None or match_id not in byes:
             found.setdefault(match_id, {}).setdefault(side, []).append(str(entry_id))
     return {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scoring import RuleSet
+from scoring import AnyRuleSet
 from tournament.models import Draw, Match, StageEntry
 from tournament.pairing import say_reason
 from tournament.rulebook.draws import read_reason
@@ -35,7 +35,7 @@ class StaffBracket:
     champion: EntryRef | None
 
 
-def staff_bracket(stage: StageRow, rule_set: RuleSet | None) -> StaffBracket:
+def staff_bracket(stage: StageRow, rule_set: AnyRuleSet | None) -> StaffBracket:
     """Four queries, whatever the size. Of a stage without rounds (`without_drafts`) nothing but how often it was drawn:
     seeds and reasons tell as much as the places do.
     """

@@ -176,7 +176,7 @@ def add_stage(
     if event.rule_set_version is None:
         raise Conflict("rule_set_missing", _("The event has no rule set yet."))
     rules = rule_set_of(event.rule_set_version)
-    offered = formats_for(rules)
+    offered = formats_for(event)
     if format not in offered:
         raise Invalid(
             "stage_format",
@@ -211,9 +211,10 @@ def add_stage(
     )
 
 
-def formats_for(rules: AnyRuleSet) -> tuple[Stage.Format, ...]:
-    """The formats that matches by these rules can be played in: where each plays alone, only the individual one."""
-    return (Stage.Format.INDIVIDUAL,) if rules.sides > 2 else FORMATS_OFFERED
+def formats_for(event: Event) -> tuple[Stage.Format, ...]:
+    """The formats an event can be played in: the individual one where players enter alone, else all others."""
+    alone = event.entries_are == Event.EntriesAre.PLAYERS
+    return tuple(each for each in FORMATS_OFFERED if (each == Stage.Format.INDIVIDUAL) is alone)
 
 
 def require_fitting_scheme(wanted: StageSettings, rules: AnyRuleSet) -> None:

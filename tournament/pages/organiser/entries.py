@@ -17,7 +17,6 @@ from tournament.forms.tables import read_numbers
 from tournament.models import Entry
 from tournament.pages.organiser.framing import Frame, Here, carry_out, frame_of
 from tournament.permissions import Act
-from tournament.rulebook import rule_set_of
 from tournament.selectors.entries import (
     NextRound,
     entry_counts,
@@ -29,7 +28,7 @@ from tournament.selectors.entries import (
     seeded_entries,
     unit_names,
 )
-from tournament.services.entries import add_entry, edit_entry, set_seeds
+from tournament.services.entries import add_entry, edit_entry, members_needed, set_seeds
 
 
 @require_safe
@@ -53,7 +52,7 @@ def entries(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 def add(request: HttpRequest, slug: str) -> HttpResponse:
     frame = frame_of(request, slug, Act.EDIT_ENTRIES, Here.ENTRIES)
-    form = AddEntryForm(request.POST or None, members_needed=_members_needed(frame))
+    form = AddEntryForm(request.POST or None, members_needed=members_needed(frame.event))
     if request.method == "POST":
         answer = carry_out(
             form,
@@ -80,7 +79,7 @@ def entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     row = entry_of_event(frame.event.pk, number)
     form = EditEntryForm(
         request.POST or None,
-        members_needed=_members_needed(frame),
+        members_needed=members_needed(frame.event),
         members=[(member.person, member.name) for member in row.members],
         initial={"revision": row.revision, "name": row.name, "unit": row.unit, "seed": row.seed},
     )
@@ -151,10 +150,6 @@ def _set_seeds(frame: Frame, form: SeedsForm) -> Any:
         seen=seen,
         entry_ids=entry_ids_of(frame.event.pk, list(numbers)),
     )
-
-
-def _members_needed(frame: Frame) -> int:
-    return rule_set_of(frame.event.rule_set_version).players_per_side
 
 
 def _named(form: AddEntryForm, answer: dict[str, Any]) -> dict[str, Any]:

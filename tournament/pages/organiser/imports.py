@@ -15,9 +15,8 @@ from tournament.forms.acts import ActForm
 from tournament.forms.entries import UploadForm
 from tournament.pages.organiser.framing import Frame, Here, carry_out, frame_of
 from tournament.permissions import Act
-from tournament.rulebook import rule_set_of
 from tournament.selectors.imports import BatchView, import_batch, import_batches
-from tournament.services.entries import discard_import, import_entries, preview_import
+from tournament.services.entries import discard_import, import_entries, members_needed, preview_import
 
 FAULTS_ON_A_PAGE = 100
 ROWS_ON_A_PAGE = 100
@@ -42,7 +41,7 @@ def upload(request: HttpRequest, slug: str) -> HttpResponse:
         )
         if answer is not None:
             return redirect("import_batch", slug=slug, batch_id=answer["batch"])
-    members = range(1, rule_set_of(frame.event.rule_set_version).players_per_side + 1)
+    members = range(1, members_needed(frame.event) + 1)
     context = {
         "form": form,
         "batches": import_batches(frame.event.pk),

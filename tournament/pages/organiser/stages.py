@@ -34,7 +34,7 @@ def create(request: HttpRequest, slug: str) -> HttpResponse:
     frame = frame_of(request, slug, Act.MANAGE_STAGES, Here.STAGES)
     wanted = request.POST.get("format") or request.GET.get("format") or Stage.Format.SWISS
     rules = rule_set_of(frame.event.rule_set_version)
-    offered = formats_for(rules)
+    offered = formats_for(frame.event)
     format = wanted if wanted in offered else offered[0]
     form = NewStageForm(
         request.POST or None,

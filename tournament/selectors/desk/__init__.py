@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from django.db.models import Q
 
-from scoring import RuleSet
+from scoring import AnyRuleSet
 from tournament.models import Entry, Event, Match, Round, StageEntry, Table
 from tournament.permissions import Act, Standing
 from tournament.rulebook import rule_set_of
@@ -142,7 +142,7 @@ def desk(event: Event, standing: Standing) -> Desk:
     )
 
 
-def _matches(stage: StageRow | None, its_round: RoundRow | None, rule_set: RuleSet | None) -> tuple[DeskMatch, ...]:
+def _matches(stage: StageRow | None, its_round: RoundRow | None, rule_set: AnyRuleSet | None) -> tuple[DeskMatch, ...]:
     """Of a knock-out all matches; of another stage the current round's, and those before that are open again."""
     if stage is None or its_round is None:
         return ()

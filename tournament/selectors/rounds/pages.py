@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scoring import RuleSet
+from scoring import AnyRuleSet
 from tournament.models import EntryRound, Match, Round
 from tournament.pairing import (
     DraftWarning,
@@ -95,7 +95,7 @@ class RoundPage:
         return tuple(sorted(every, key=lambda one: order.index(one.grade)))
 
 
-def round_page(round_id: int, rule_set: RuleSet | None) -> RoundPage:
+def round_page(round_id: int, rule_set: AnyRuleSet | None) -> RoundPage:
     """Five queries, whatever the number of tables."""
     its_round = Round.objects.select_related("stage").get(pk=round_id)
     rows = list(EntryRound.objects.filter(round_id=round_id).select_related("entry__unit").order_by("entry__number"))

@@ -178,7 +178,7 @@ def _fill(entry: Entry, *, name: str, unit: str, seed: int | None, members: Sequ
             params={"value": seed, "holder": holder.name},
         )
     entry.seed = seed
-    entry.kind = kind_of(members)
+    entry.kind = kind_of(entry.event, members)
     entry.unit = unit_of(entry.event, optional_text("unit", unit, LONGEST_TEXT))
 
 

@@ -16,6 +16,7 @@ def require_open(event: Event) -> None:
 
 
 def members_needed(event: Event) -> int:
-    """Players that a side of the event's rule set has."""
+    """Players that an entry has: as many as a side of the event's rule set, or one where players enter alone."""
     assert event.rule_set_version is not None
-    return rule_set_of(event.rule_set_version).players_per_side
+    alone = event.entries_are == Event.EntriesAre.PLAYERS
+    return 1 if alone else rule_set_of(event.rule_set_version).players_per_side

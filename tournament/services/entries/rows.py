@@ -22,7 +22,9 @@ def unit_of(event: Event, name: str) -> Unit | None:
     return Unit.objects.get_or_create(event=event, name=name)[0] if name else None
 
 
-def kind_of(members: Sequence[object]) -> Entry.Kind:
+def kind_of(event: Event, members: Sequence[object]) -> Entry.Kind:
+    if event.entries_are == Event.EntriesAre.PLAYERS:
+        return Entry.Kind.PLAYER
     return Entry.Kind.PAIR if len(members) <= 2 else Entry.Kind.TEAM
 
 
@@ -38,7 +40,7 @@ def make_entries(event: Event, listed: Sequence[ListedEntry]) -> list[Entry]:
                 event=event,
                 number=first + start + index,
                 name=row.name,
-                kind=kind_of(row.members),
+                kind=kind_of(event, row.members),
                 unit=units.get(row.unit),
                 seed=row.seed,
             )
