@@ -74,7 +74,7 @@ def test_from_a_stage_to_a_bracket():
     draft = caller.get("stages/1/rounds/1/")
     assert draft["state"] == "draft"
     assert all(match["reasons"] for match in draft["matches"])
-    assert draft["draw"]["algorithm"] == "swiss/1"
+    assert draft["draw"]["algorithm"] == "swiss/2"
     published = caller.post("stages/1/rounds/1/publish/", revision=1, starts_at="2026-05-01T09:00")
     assert caller.get("stages/1/rounds/1/")["starts_at"] == "2026-05-01T01:00:00Z"
     running = caller.post("stages/1/rounds/1/clock/", revision=published["revision"])
@@ -228,4 +228,4 @@ def test_a_setting_that_is_not_allowed_is_named_with_what_is():
     stage = play.swiss(4)
     error = _organiser(stage).post("stages/", 400, format="swiss", name_zh="x", settings={"pattern": "zigzag"})["error"]
     assert (error["code"], error["field"], error["value"]) == ("stage_setting_invalid", "pattern", "zigzag")
-    assert error["allowed"] == ["adjacent", "fold"]
+    assert error["allowed"] == ["adjacent", "fold", "slide"]

@@ -18,7 +18,9 @@ class Exhaustive:
         forbidden: set[Pair],
     ) -> None:
         self.entry = {entry.id: entry for entry in entries}
-        self.ranking = [entry.id for entry in sorted(entries, key=lambda entry: (-entry.score, entry.rank))]
+        self.ranking = [
+            entry.id for entry in sorted(entries, key=lambda entry: (-entry.score - entry.virtual, entry.rank))
+        ]
         self.settings = settings
         self.round_number = round_number
         self.forbidden = forbidden | {(b, a) for a, b in forbidden}
@@ -66,11 +68,15 @@ class Exhaustive:
             self.entry[holder].byes if holder is not None else 0,
             clashes if first else 0,
             len(self.ranking) - 1 - self.ranking.index(holder) if holder is not None else 0,
-            sum((self.entry[a].score - self.entry[b].score) ** 2 for a, b in pairs),
+            sum((self.points(a) - self.points(b)) ** 2 for a, b in pairs),
             0 if first else clashes,
             sum(self.off_pattern(order, *sorted((place[a], place[b]))) for a, b in pairs),
             sum(self.sides(a, b) for a, b in pairs),
+            sum(len(set(self.entry[a].tables + self.entry[b].tables)) for a, b in pairs),
         )
+
+    def points(self, one: int) -> int:
+        return self.entry[one].score + self.entry[one].virtual
 
     def sides(self, a: int, b: int) -> int:
         x, y = self.entry[a].seat_balance, self.entry[b].seat_balance
@@ -82,7 +88,7 @@ class Exhaustive:
             pattern = self.settings.first_round_pattern
         if pattern is Pattern.ADJACENT:
             return (low - high - 1) ** 2
-        scores = [self.entry[one].score for one in order]
+        scores = [self.points(one) for one in order]
 
         def group(number: int) -> tuple[int, int]:
             """First and last place of the score group."""
@@ -93,4 +99,7 @@ class Exhaustive:
         if first != first_below:
             return (last - high + low - first_below) ** 2
         floats_in, floats_out = first % 2, (last + 1) % 2
+        if pattern is Pattern.FOLD:
+            top, bottom = first + floats_in, last - floats_out
+            return ((high - top) - (bottom - low)) ** 2
         return (low - high - (last + 1 - first - floats_in - floats_out) // 2) ** 2

@@ -87,6 +87,8 @@ def small_field(seed: int, *, largest: int = 8) -> tuple[list[SwissEntry], set[t
             opponents=tuple(opponents[one]),
             byes=chance.choice([0, 0, 1, 2]),
             seat_balance=chance.randint(-2, 2),
+            tables=tuple(chance.choices(range(1, 6), k=chance.randint(0, 3))),
+            virtual=chance.choice([0, 0, 0, 2]),
         )
         for rank, one in enumerate(ids, start=1)
     ]

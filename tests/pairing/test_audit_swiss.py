@@ -61,10 +61,11 @@ def honest(draw: SwissDraw, entries: list[SwissEntry], settings: SwissSettings) 
     totals = tuple(
         replace(
             total,
-            total=true_totals.get(total.level, total.total),
+            total=true_totals[total.level],
             bound=bound if total.level is Level.SCORE_DIFFERENCE else total.bound,
         )
         for total in draw.certificate.totals
+        if total.level in true_totals
     )
     return replace(draw, rematches=rematches, certificate=replace(draw.certificate, totals=totals))
 

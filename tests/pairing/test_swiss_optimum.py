@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import numpy as np
 import pytest
 
 from tests.pairing.exhaustive import Exhaustive
@@ -21,10 +22,11 @@ from tournament.pairing import (
     audit_swiss,
     pair_swiss,
 )
-from tournament.pairing.matching import LARGEST_WEIGHT_BITS, lexicographic_weights
+from tournament.pairing.matching import largest_totals, weigh, weight_bits
 from tournament.pairing.swiss import LARGEST_SCORE
+from tournament.pairing.swiss.blocks import match_in_blocks
 from tournament.pairing.swiss.field import Field
-from tournament.pairing.swiss.solve import match_in_blocks, solve_exactly
+from tournament.pairing.swiss.solve import solve_exactly
 
 SETTINGS = [
     SwissSettings(pattern=pattern, units_apart=units_apart, units_order=units_order)
@@ -163,13 +165,74 @@ def test_weights_fit_at_the_edge_of_every_range() -> None:
     assert [f for f in audit_swiss(entries, settings, draw) if f.grade is FindingGrade.ERROR] == []
 
 
-def test_weights_that_do_not_fit_are_refused_and_never_wrap_around() -> None:
+def test_levels_that_do_not_fit_are_left_out_from_the_last_and_the_first_must_fit() -> None:
+    ends = np.array([0, 2]), np.array([1, 3])
+    wide, narrow = np.array([2**50, 1]), np.array([1, 0])
+    columns = [narrow, wide, wide, wide]
+    weighed = weigh(4, *ends, columns, [1, 2, 3, 4], bounds=largest_totals(4, *ends, columns))
+    assert weighed.levels == 3
+    assert max(weighed.weights).bit_length() <= weight_bits(4)
     with pytest.raises(OverflowError):
-        lexicographic_weights([(0, 1), (2, 3)], [[2**60, 1], [2**60, 1]], lambda vertex: vertex)
+        weigh(4, *ends, [narrow], [1, 2, 3, 4], bounds=[2**130])
 
 
 def test_the_heaviest_weight_belongs_to_the_cheapest_edge_level_by_level() -> None:
-    edges = [(0, 1), (0, 2), (0, 3)]
-    weights = lexicographic_weights(edges, [[1, 0, 0], [0, 9, 3]], lambda vertex: 7 * vertex + 1)
+    ends = np.array([0, 0, 0]), np.array([1, 2, 3])
+    columns = [np.array([1, 0, 0]), np.array([0, 9, 3])]
+    bounds = largest_totals(4, *ends, columns)
+    weights = weigh(4, *ends, columns, [1, 8, 15, 22], bounds=bounds).weights
     assert weights[2] > weights[1] > weights[0] > 0
-    assert max(weights).bit_length() <= LARGEST_WEIGHT_BITS
+    assert max(weights).bit_length() <= weight_bits(4)
+
+
+def test_the_weights_of_one_level_are_never_reached_by_all_later_ones_together() -> None:
+    """Sums over whole matchings, against plain Python numbers."""
+    chance = random.Random(3)
+    for size in (4, 40, 400):
+        edges = [(a, b) for a in range(size) for b in range(a + 1, size)]
+        ends = np.array([a for a, _ in edges]), np.array([b for _, b in edges])
+        columns = [np.array([chance.randrange(top) for _ in edges]) for top in (2, 40_000, 160_000, 100)]
+        bounds = largest_totals(size, *ends, columns)
+        weighed = weigh(size, *ends, columns, list(range(size)), bounds=bounds)
+        assert weighed.levels == 4
+        index = {edge: number for number, edge in enumerate(edges)}
+
+        def worth(order: list[int], index: dict[tuple[int, int], int] = index) -> list[int]:
+            return [index[min(pair), max(pair)] for pair in zip(order[::2], order[1::2], strict=True)]
+
+        matchings = [worth(chance.sample(range(size), size)) for _ in range(50)]
+        exact = sorted(matchings, key=lambda chosen: [int(sum(column[chosen])) for column in columns])
+        by_weight = sorted(matchings, key=lambda chosen: -sum(weighed.weights[edge] for edge in chosen))
+        assert [[int(sum(c[m])) for c in columns] for m in exact] == [
+            [int(sum(c[m])) for c in columns] for m in by_weight
+        ]
+
+
+@pytest.mark.parametrize("pattern", Pattern)
+def test_ten_thousand_entries_with_the_largest_scores_do_not_overflow(pattern: Pattern) -> None:
+    chance = random.Random(11)
+    entries = [
+        SwissEntry(
+            id=number,
+            score=chance.choice([-LARGEST_SCORE, LARGEST_SCORE, chance.randint(-LARGEST_SCORE, LARGEST_SCORE)]),
+            rank=number,
+            unit=f"unit {number % 3000}",
+            opponents=tuple(chance.choices(range(1, 10_001), k=12)),
+            seat_balance=chance.randint(-10_000, 10_000),
+            tables=tuple(chance.choices(range(1, 5001), k=4)),
+        )
+        for number in range(1, 10_001)
+    ]
+    field = Field(
+        entries,
+        SwissSettings(pattern=pattern, units_apart=UnitsApart.ALWAYS),
+        round_number=13,
+        seed="s",
+        forbidden=(),
+    )
+    pairs = match_in_blocks(field, field.ideal_sequence, 8, 96)
+    assert pairs is not None
+    assert sorted(place for pair in pairs for place in pair) == list(range(10_000))
+    assert all(field.is_fresh(a, b) and not field.clash(a, b) for a, b in pairs)
+    total = sum(field.cost(Level.SCORE_DIFFERENCE, a, b) for a, b in pairs)
+    assert field.score_bound <= total < 1.01 * field.score_bound

@@ -158,9 +158,15 @@ def test_the_first_round_by_lots_pairs_neighbours() -> None:
 
 
 def test_the_first_round_by_seeds_pairs_the_upper_half_with_the_lower() -> None:
-    chosen = SwissSettings(first_round_pattern=Pattern.FOLD)
+    chosen = SwissSettings(first_round_pattern=Pattern.SLIDE)
     assert pairs(first_round(8, chosen)) == [(1, 5), (2, 6), (3, 7), (4, 8)]
     assert pairs(first_round(9, chosen)) == [(1, 5), (2, 6), (3, 7), (4, 8)]
+
+
+def test_a_folded_first_round_pairs_the_first_with_the_last() -> None:
+    chosen = SwissSettings(first_round_pattern=Pattern.FOLD)
+    assert pairs(first_round(8, chosen)) == [(1, 8), (2, 7), (3, 6), (4, 5)]
+    assert pairs(first_round(9, chosen)) == [(1, 8), (2, 7), (3, 6), (4, 5)]
 
 
 def test_first_round_neighbours_of_one_unit_are_shifted() -> None:
@@ -182,11 +188,20 @@ def test_the_bye_moves_up_when_the_lowest_sitting_out_would_leave_a_clash() -> N
 # --- later rounds ----------------------------------------------------------------------------------------
 
 
-def test_fold_gives_the_last_of_an_odd_group_to_the_first_of_the_next() -> None:
+@pytest.mark.parametrize(
+    ("pattern", "wanted"),
+    [
+        (Pattern.SLIDE, [(1, 2), (3, 4), (5, 7), (6, 8)]),
+        (Pattern.FOLD, [(1, 2), (3, 4), (5, 8), (6, 7)]),
+    ],
+)
+def test_the_last_of_an_odd_group_goes_to_the_first_of_the_next(
+    pattern: Pattern, wanted: list[tuple[int, int]]
+) -> None:
     scores = {1: 4, 2: 4, 3: 4, 4: 2, 5: 2, 6: 2, 7: 2, 8: 2}
     entries = [SwissEntry(id=one, score=score, rank=one) for one, score in scores.items()]
-    draw = pair_swiss(entries, SwissSettings(pattern=Pattern.FOLD), round_number=3, seed="s")
-    assert pairs(draw) == [(1, 2), (3, 4), (5, 7), (6, 8)]
+    draw = pair_swiss(entries, SwissSettings(pattern=pattern), round_number=3, seed="s")
+    assert pairs(draw) == wanted
     assert [p.reasons[0].code for p in draw.pairings] == [
         "same_score",
         "floated_from_odd_group",

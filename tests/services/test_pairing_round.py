@@ -29,7 +29,7 @@ def test_a_draft_holds_matches_with_tables_sides_and_reasons():
     assert [match.table.number for match in matches] == [1, 2, 3, 4]
     assert {match.sides.count() for match in matches} == {2}
     assert all(match.reasons for match in matches)
-    assert draft.pairing["algorithm"] == "swiss/1"
+    assert draft.pairing["algorithm"] == "swiss/2"
     assert draft.pairing["seed"]
     assert len(draft.pairing["input_digest"]) == 64
 

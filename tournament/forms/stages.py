@@ -28,7 +28,8 @@ FORMATS = [
 ]
 PATTERNS = [
     ("adjacent", _("Neighbours in the ranking meet: 1–2, 3–4 …")),
-    ("fold", _("Upper half against lower half of each score")),
+    ("slide", _("Upper half against lower half of each score")),
+    ("fold", _("First against last of each score")),
 ]
 UNITS = [
     ("first_round", _("Kept apart in round 1; in a knock-out by lots or seeds spread over the bracket")),

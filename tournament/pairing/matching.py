@@ -3,21 +3,119 @@
 Several costs are put into one integer: each level is multiplied by more than all later levels together can add
 up to over a whole matching, so one maximum weight matching is the lexicographic optimum. The lowest level is
 seeded noise: among equally good pairings chance decides, the same chance for the same seed.
+
+The solver counts in signed 128-bit integers and would wrap around silently, so nothing is left to luck. In a graph
+of n vertices with weights up to W the solver's duals stay within (n + 1) W, and it adds up four such numbers at
+most: weights of up to `weight_bits(n)` bits cannot overflow. Levels that do not fit are left out from the last
+upwards, and the caller is told how many were weighed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
+import numpy as np
+import numpy.typing as npt
 import rustworkx
 
 Pair = tuple[int, int]
 CostOf = Callable[[int, int], int]
+IntArray = npt.NDArray[np.int64]
 
-# The solver counts in signed 128-bit integers and adds up a few weights.
-LARGEST_WEIGHT_BITS = 120
+_SOLVER_BITS = 127
 _NOISE_BITS = 40
-_NOISE_PRIME = 2**61 - 1
+# Numbers below this may be added up in an array of 64-bit integers.
+_LIMB = 2**62
+
+
+def weight_bits(vertices: int) -> int:
+    """How many bits a weight may have in a graph of so many vertices."""
+    return _SOLVER_BITS - 3 - (vertices + 1).bit_length()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weighed:
+    """Positive weights, one per edge; of the levels the first `levels` are in them."""
+
+    weights: list[int]
+    levels: int
+
+
+def weigh(
+    vertices: int, a: IntArray, b: IntArray, columns: Sequence[IntArray], lots: Sequence[int], *, bounds: Sequence[int]
+) -> Weighed:
+    """Weights whose largest total belongs to the lexicographically cheapest perfect matching.
+
+    `columns`: the costs of every edge per level, most important first, none negative. `bounds`: what no matching
+    exceeds on each level. `lots`: vertex -> seeded number for the noise.
+    Raises OverflowError if not even the first level fits.
+    """
+    most = weight_bits(vertices)
+    used = 1
+    levels = 0
+    for bound in bounds:
+        if (used * (bound + 1)).bit_length() > most:
+            break
+        used *= bound + 1
+        levels += 1
+    if not levels and bounds:
+        raise OverflowError(f"pairing weights up to {bounds[0]} in total do not fit into {most} bits")
+    pairs = max(1, vertices // 2)
+    noise = max(0, min(_NOISE_BITS, most - used.bit_length() - pairs.bit_length()))
+    # limbs: arrays of 64-bit numbers, each with the factor it counts by
+    limb = _noise(a, b, lots, noise)
+    factor = pairs * ((1 << noise) - 1) + 1
+    limbs: list[tuple[IntArray, int]] = []
+    base = 1
+    for column, bound in zip(reversed(columns[:levels]), reversed(bounds[:levels]), strict=True):
+        if not bound:
+            continue
+        if factor // base * (bound + 1) >= _LIMB:
+            limbs.append((limb, base))
+            base = factor
+            limb = np.zeros(len(a), dtype=np.int64)
+        limb = limb + column * (factor // base)
+        factor *= bound + 1
+    limbs.append((limb, base))
+    return Weighed(weights=_turned(limbs), levels=levels)
+
+
+def _turned(limbs: Sequence[tuple[IntArray, int]]) -> list[int]:
+    """The least total gets the largest weight, the largest total gets 1."""
+    (lowest, _), *others = limbs
+    totals: list[int] = lowest.tolist()
+    for limb, base in others:
+        totals = [total + base * part for total, part in zip(totals, limb.tolist(), strict=True)]
+    largest = max(totals, default=0) + 1
+    return [largest - total for total in totals]
+
+
+def _noise(a: IntArray, b: IntArray, lots: Sequence[int], bits: int) -> IntArray:
+    if not bits:
+        return np.zeros(len(a), dtype=np.int64)
+    # odd factors, so that the product of any two lots is spread over all of 64 bits, which wrap around
+    odd = np.array(lots, dtype=np.uint64) | np.uint64(1)
+    return ((odd[a] * odd[b]) >> np.uint64(64 - bits)).astype(np.int64)
+
+
+def largest_totals(vertices: int, a: IntArray, b: IntArray, columns: Sequence[IntArray]) -> list[int]:
+    """What no matching exceeds, per column: each edge costs at most half of what its two ends may cost at worst."""
+    found = []
+    for column in columns:
+        worst = np.zeros(vertices, dtype=np.int64)
+        np.maximum.at(worst, a, column)
+        np.maximum.at(worst, b, column)
+        found.append(int(worst.sum()) // 2)
+    return found
+
+
+def heaviest(edges: Sequence[tuple[int, int, int]]) -> set[Pair]:
+    """A matching of as many vertices as possible, and among those one of the largest weight."""
+    graph: rustworkx.PyGraph[None, int] = rustworkx.PyGraph()
+    graph.extend_from_weighted_edge_list(edges)
+    found = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+    return {(min(a, b), max(a, b)) for a, b in found}
 
 
 def best_matching(
@@ -25,45 +123,16 @@ def best_matching(
 ) -> set[Pair]:
     """A matching of as many vertices as possible, and among those the lexicographically cheapest.
 
-    `costs`: most important first, none negative. `lots`: vertex -> seeded number for the noise.
+    `costs`: most important first, none negative. `lots`: vertex -> seeded number for the noise, below 2**63.
+    Raises OverflowError if the costs do not all fit into the solver's numbers.
     """
-    weights = lexicographic_weights(edges, [[cost(a, b) for a, b in edges] for cost in costs], lots)
     index = {vertex: number for number, vertex in enumerate(vertices)}
-    graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=False)
-    graph.add_nodes_from(list(vertices))
-    graph.add_edges_from([(index[a], index[b], weight) for (a, b), weight in zip(edges, weights, strict=True)])
-    found = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
-    return {(min(a, b), max(a, b)) for a, b in ((vertices[i], vertices[j]) for i, j in found)}
-
-
-def lexicographic_weights(
-    edges: Sequence[Pair], columns: Sequence[Sequence[int]], lots: Callable[[int], int]
-) -> list[int]:
-    """Positive weights whose largest total belongs to the lexicographically cheapest perfect matching."""
-    bounds = [_largest_total(edges, column) for column in columns]
-    used = 1
-    for bound in bounds:
-        used *= bound + 1
-    noise = max(0, min(_NOISE_BITS, LARGEST_WEIGHT_BITS - used.bit_length() - len(edges).bit_length() - 1))
-    mask = (1 << noise) - 1
-    totals = [(lots(a) * lots(b) % _NOISE_PRIME) & mask for a, b in edges]
-    factor = _largest_total(edges, totals) + 1
-    for column, bound in zip(reversed(columns), reversed(bounds), strict=True):
-        if bound:
-            totals = [total + factor * cost for total, cost in zip(totals, column, strict=True)]
-            factor *= bound + 1
-    largest = max(totals, default=0) + 1
-    if largest.bit_length() > LARGEST_WEIGHT_BITS:
-        raise OverflowError(f"pairing weights need {largest.bit_length()} bits of {LARGEST_WEIGHT_BITS}")
-    return [largest - total for total in totals]
-
-
-def _largest_total(edges: Sequence[Pair], column: Sequence[int]) -> int:
-    """No matching costs more: each edge costs at most half of what its two ends may cost at worst."""
-    worst: dict[int, int] = {}
-    for (a, b), cost in zip(edges, column, strict=True):
-        if cost > worst.get(a, 0):
-            worst[a] = cost
-        if cost > worst.get(b, 0):
-            worst[b] = cost
-    return sum(worst.values()) // 2
+    ends = np.array([(index[a], index[b]) for a, b in edges], dtype=np.int64).reshape(-1, 2)
+    a, b = ends[:, 0], ends[:, 1]
+    columns = [np.array([cost(one, other) for one, other in edges], dtype=np.int64) for cost in costs]
+    bounds = largest_totals(len(index), a, b, columns)
+    weighed = weigh(len(index), a, b, columns, [lots(vertex) for vertex in vertices], bounds=bounds)
+    if weighed.levels < len(costs):
+        raise OverflowError(f"only {weighed.levels} of {len(costs)} levels fit into {weight_bits(len(index))} bits")
+    found = heaviest(list(zip(a.tolist(), b.tolist(), weighed.weights, strict=True)))
+    return {(min(one, other), max(one, other)) for one, other in ((vertices[i], vertices[j]) for i, j in found)}

@@ -204,6 +204,7 @@ def _read_entry(mapping: Mapping[str, Any]) -> SwissEntry:
     given = dict(mapping)
     given["opponents"] = tuple(given["opponents"])
     given["tables"] = tuple(given["tables"])
+    given["met_in"] = tuple(given.get("met_in", ()))
     return SwissEntry(**given)
 
 
@@ -212,11 +213,13 @@ def _certificate_mapping(certificate: Certificate) -> Mapped:
         "method": str(certificate.method),
         "window": certificate.window,
         "horizon": certificate.horizon,
+        "exact_through": None if certificate.exact_through is None else str(certificate.exact_through),
         "totals": [{"level": str(each.level), "total": each.total, "bound": each.bound} for each in certificate.totals],
     }
 
 
 def _read_certificate(mapping: Mapping[str, Any]) -> Certificate:
+    through = mapping.get("exact_through")
     return Certificate(
         method=Method(mapping["method"]),
         totals=tuple(
@@ -225,6 +228,7 @@ def _read_certificate(mapping: Mapping[str, Any]) -> Certificate:
         ),
         window=mapping["window"],
         horizon=mapping["horizon"],
+        exact_through=None if through is None else Level(through),
     )
 
 

@@ -73,6 +73,7 @@ def read_swiss_field(stage: Stage, round_number: int) -> SwissField:
             rank=ranks[place.entry_id],
             unit=place.entry.unit.name if place.entry.unit else None,
             opponents=tuple(past.opponents[place.entry_id]),
+            met_in=tuple(past.met_in[place.entry_id]),
             byes=past.byes[place.entry_id],
             seat_balance=past.balance[place.entry_id],
             tables=tuple(past.tables[place.entry_id]),
@@ -141,6 +142,7 @@ class _Past:
     """What each entry has had in the published rounds of the stage."""
 
     opponents: defaultdict[int, list[int]]
+    met_in: defaultdict[int, list[int]]
     byes: defaultdict[int, int]
     balance: defaultdict[int, int]
     tables: defaultdict[int, list[int]]
@@ -148,15 +150,19 @@ class _Past:
     @classmethod
     def of(cls, stage: Stage) -> _Past:
         past = cls(
-            opponents=defaultdict(list), byes=defaultdict(int), balance=defaultdict(int), tables=defaultdict(list)
+            opponents=defaultdict(list),
+            met_in=defaultdict(list),
+            byes=defaultdict(int),
+            balance=defaultdict(int),
+            tables=defaultdict(list),
         )
         sides: defaultdict[int, list[int]] = defaultdict(list)
         rows = MatchSide.objects.filter(match__round__stage=stage, entry__isnull=False).order_by("match_id", "side")
         for match_id, entry_id in rows.values_list("match_id", "entry_id"):
             sides[match_id].append(entry_id)
         matches = Match.objects.public().filter(round__stage=stage).order_by("round__number", "number")
-        for match_id, kind, state, reason, winner, table in matches.values_list(
-            "pk", "kind", "state", "outcome_reason", "winner", "table__number"
+        for match_id, number, kind, state, reason, winner, table in matches.values_list(
+            "pk", "round__number", "kind", "state", "outcome_reason", "winner", "table__number"
         ):
             here = sides[match_id]
             if kind == Match.Kind.BYE:
@@ -165,12 +171,14 @@ class _Past:
                 if winner is not None:
                     past.byes[here[winner]] += 1
             else:
-                past._met(here[0], here[1], table)
+                past._met(here[0], here[1], number, table)
         return past
 
-    def _met(self, first: int, second: int, table: int | None) -> None:
+    def _met(self, first: int, second: int, number: int, table: int | None) -> None:
         self.opponents[first].append(second)
         self.opponents[second].append(first)
+        self.met_in[first].append(number)
+        self.met_in[second].append(number)
         self.balance[first] += 1
         self.balance[second] -= 1
         if table is not None:

@@ -26,6 +26,7 @@ _AIMS: Mapping[str, Any] = {
     "score_difference": _("sum of squared score differences"),
     "pattern": _("distance from the pattern, in places"),
     "seat_balance": _("uneven sides"),
+    "table_repeat": _("tables at which one of the two has sat"),
 }
 _GRADES: Mapping[str, Any] = {
     "high": pgettext_lazy("grade of a warning", "serious"),

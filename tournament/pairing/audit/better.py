@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from itertools import zip_longest
 
 from tournament.pairing.audit.graph import everybody_can_be_matched, largest_matching
 from tournament.pairing.audit.round import AuditedRound
 from tournament.pairing.values import Finding, FindingGrade, Method, Param
 
-# Up to here every pairing is tried: 945 of ten entries, or of nine with a bye.
-LARGEST_TRIED_OUT = 10
+# Up to here every pairing is weighed: 10,395 of twelve entries.
+LARGEST_TRIED_OUT = 12
 # Exchanges are tried between pairings at most so far apart in a large field.
 _EXCHANGE_REACH = 40
 _BYE_CANDIDATES = 8
 
 Worth = tuple[int, ...]
+_NOTHING: Worth = (0, 0, 0, 0, 0)
 
 
 def could_be_better(audited: AuditedRound) -> Iterator[Finding]:
@@ -109,17 +112,32 @@ def _worth(audited: AuditedRound, a: int, b: int) -> Worth:
     meetings = audited.meetings(a, b)
     clash = int(audited.clash(a, b))
     before, after = (clash, 0) if audited.units_first else (0, clash)
-    return (int(meetings > 0), max(0, meetings - 1), before, audited.gap(a, b), after)
+    return (int(meetings > 0), min(15, max(0, meetings - 1)), before, audited.gap(a, b), after)
+
+
+def _fine(audited: AuditedRound, ranking: Sequence[int]) -> Callable[[int, int], Worth]:
+    """What a meeting costs below that: pattern, sides, tables closed to it."""
+    off_pattern = audited.off_pattern(ranking)
+    return lambda a, b: (off_pattern(a, b), audited.sides(a, b), audited.closed_tables(a, b))
+
+
+def _judges_fine(audited: AuditedRound) -> bool:
+    """Whether the draw claims an exact optimum of all levels, in a ranking that hangs on no lot."""
+    claim = audited.draw.certificate
+    exact = claim is not None and claim.method is Method.EXACT and claim.exact_through is None
+    return exact and audited.draw.algorithm != "swiss/1" and audited.ranks_differ()
 
 
 def _plus(one: Worth, other: Worth) -> Worth:
-    return tuple(a + b for a, b in zip(one, other, strict=True))
+    """`one` may be longer than `other` only where that is nothing."""
+    return tuple(a + b for a, b in zip_longest(one, other, fillvalue=0))
 
 
 def _exchange(audited: AuditedRound) -> tuple[tuple[int, int], tuple[int, int]] | None:
     """Two pairings whose four entries would be better paired otherwise, or None."""
     pairs = audited.pairs
-    worths = [_worth(audited, a, b) for a, b in pairs]
+    worth = _full_worth(audited, audited.holder)
+    worths = [worth(a, b) for a, b in pairs]
     for one, (a, b) in enumerate(pairs):
         for other in range(one + 1, min(len(pairs), one + _EXCHANGE_REACH)):
             c, d = pairs[other]
@@ -129,21 +147,31 @@ def _exchange(audited: AuditedRound) -> tuple[tuple[int, int], tuple[int, int]] 
             for first, second in (((a, c), (b, d)), ((a, d), (b, c))):
                 if audited.is_forbidden(*first) or audited.is_forbidden(*second):
                     continue
-                if _plus(_worth(audited, *first), _worth(audited, *second)) < now:
+                if _plus(worth(*first), worth(*second)) < now:
                     return (a, b), (c, d)
     return None
 
 
+def _full_worth(audited: AuditedRound, holder: int | None) -> Callable[[int, int], Worth]:
+    """What a meeting costs on every level that is judged."""
+    if not _judges_fine(audited):
+        return lambda a, b: _worth(audited, a, b)
+    fine = _fine(audited, audited.ranking(holder))
+    return lambda a, b: (*_worth(audited, a, b), *fine(a, b))
+
+
 def _with_bye(worth: Worth, byes: int, place: int) -> Worth:
-    rematch, repeated, before, score, after = worth
-    return (rematch, repeated, byes, before, place, score, after)
+    rematch, repeated, before, *others = worth
+    return (rematch, repeated, byes, before, place, *others)
 
 
 def _worth_of_draw(audited: AuditedRound) -> Worth:
-    total: Worth = (0, 0, 0, 0, 0)
-    for a, b in audited.pairs:
-        total = _plus(total, _worth(audited, a, b))
-    return _with_bye(total, *_bye_worth(audited, audited.holder))
+    worth = _full_worth(audited, audited.holder)
+    return _with_bye(_total([worth(a, b) for a, b in audited.pairs]), *_bye_worth(audited, audited.holder))
+
+
+def _total(worths: Sequence[Worth]) -> Worth:
+    return tuple(sum(column) for column in zip(*worths, strict=True)) or _NOTHING
 
 
 def _bye_worth(audited: AuditedRound, holder: int | None) -> tuple[int, int]:
@@ -155,27 +183,28 @@ def _bye_worth(audited: AuditedRound, holder: int | None) -> tuple[int, int]:
 
 def _best_of_all(audited: AuditedRound) -> Worth:
     holders: Sequence[int | None] = audited.ids if len(audited.ids) % 2 else [None]
-    worth = {
-        (a, b): _worth(audited, a, b)
-        for a in audited.ids
-        for b in audited.ids
-        if a < b and not audited.is_forbidden(a, b)
-    }
-
-    def complete(left: Sequence[int], so_far: Worth) -> Iterator[Worth]:
-        if not left:
-            yield so_far
-            return
-        one, *others = left
-        for other in others:
-            if (one, other) in worth:
-                rest = [entry for entry in others if entry != other]
-                yield from complete(rest, _plus(so_far, worth[one, other]))
-
-    all_worths = (
-        _with_bye(total, *_bye_worth(audited, holder))
-        for holder in holders
-        for total in complete([one for one in audited.ids if one != holder], (0, 0, 0, 0, 0))
-    )
+    found = [best for holder in holders if (best := _best_beside(audited, holder)) is not None]
     # a draft changed by hand may hold a forbidden pair where there is no pairing without
-    return min(all_worths, default=_worth_of_draw(audited))
+    return min(found, default=_worth_of_draw(audited))
+
+
+def _best_beside(audited: AuditedRound, holder: int | None) -> Worth | None:
+    """The least worth with this holder of the bye; None if there is no pairing."""
+    worth_of = _full_worth(audited, holder)
+    playing = [one for one in audited.ids if one != holder]
+    worth = {(a, b): worth_of(a, b) for a in playing for b in playing if a < b and not audited.is_forbidden(a, b)}
+
+    @cache
+    def best(left: tuple[int, ...]) -> Worth | None:
+        if not left:
+            return _NOTHING
+        one, *others = left
+        found = [
+            _plus(worth[one, other], rest)
+            for other in others
+            if (one, other) in worth and (rest := best(tuple(entry for entry in others if entry != other))) is not None
+        ]
+        return min(found, default=None)
+
+    total = best(tuple(playing))
+    return None if total is None else _with_bye(total, *_bye_worth(audited, holder))

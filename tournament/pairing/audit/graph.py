@@ -8,18 +8,25 @@ from collections.abc import Sequence
 
 def largest_matching(neighbours: Sequence[set[int]]) -> int:
     """How many pairs a matching of this graph can have at most. `neighbours` is symmetric."""
+    mate = _greedy(neighbours)
+    spent = [False] * len(neighbours)
+    for root in range(len(neighbours)):
+        if mate[root] == -1:
+            _augment(neighbours, mate, root, spent)
+    return sum(other != -1 for other in mate) // 2
+
+
+def _greedy(neighbours: Sequence[set[int]]) -> list[int]:
+    """A start: vertex -> its partner or -1."""
     mate = [-1] * len(neighbours)
     for vertex, others in enumerate(neighbours):
         if mate[vertex] == -1:
-            # a greedy start: whoever has the fewest other choices first
+            # whoever has the fewest other choices first
             free = [other for other in others if mate[other] == -1]
             if free:
                 other = min(free, key=lambda candidate: (len(neighbours[candidate]), candidate))
                 mate[vertex], mate[other] = other, vertex
-    for root in range(len(neighbours)):
-        if mate[root] == -1:
-            _augment(neighbours, mate, root)
-    return sum(other != -1 for other in mate) // 2
+    return mate
 
 
 def everybody_can_be_matched(neighbours: Sequence[set[int]]) -> bool:
@@ -31,11 +38,17 @@ def everybody_can_be_matched(neighbours: Sequence[set[int]]) -> bool:
         return True
     if not all(neighbours):
         return False
-    return 2 * largest_matching(neighbours) == count
+    mate = _greedy(neighbours)
+    spent = [False] * count
+    # a vertex from which no way leads stays free in every largest matching that can be grown from here
+    return all(_augment(neighbours, mate, root, spent) for root in range(count) if mate[root] == -1)
 
 
-def _augment(neighbours: Sequence[set[int]], mate: list[int], root: int) -> None:
-    """The matching grows by one pair if there is an alternating way from `root` to another free vertex."""
+def _augment(neighbours: Sequence[set[int]], mate: list[int], root: int, spent: list[bool]) -> bool:
+    """Whether the matching grew by a pair: there was an alternating way from `root` to another free vertex.
+
+    If there was none, all that was searched is `spent`: no later way can lead through it.
+    """
     count = len(neighbours)
     parent = [-1] * count
     base = list(range(count))
@@ -65,7 +78,7 @@ def _augment(neighbours: Sequence[set[int]], mate: list[int], root: int) -> None
     while waiting:
         vertex = waiting.popleft()
         for other in neighbours[vertex]:
-            if base[vertex] == base[other] or mate[vertex] == other:
+            if spent[other] or base[vertex] == base[other] or mate[vertex] == other:
                 continue
             if other == root or (mate[other] != -1 and parent[mate[other]] != -1):
                 stem = common_base(vertex, other)
@@ -82,9 +95,13 @@ def _augment(neighbours: Sequence[set[int]], mate: list[int], root: int) -> None
                 parent[other] = vertex
                 if mate[other] == -1:
                     _flip(mate, parent, other)
-                    return
+                    return True
                 outer[mate[other]] = True
                 waiting.append(mate[other])
+    for vertex in range(count):
+        if outer[vertex] or parent[vertex] != -1:
+            spent[vertex] = True
+    return False
 
 
 def _flip(mate: list[int], parent: Sequence[int], end: int) -> None:

@@ -28,12 +28,13 @@ def audit_swiss(
     forbidden: Collection[tuple[int, int]] = frozenset(),
     absent: Collection[int] = frozenset(),
     assigned_byes: Collection[int] = frozenset(),
+    forced: Collection[tuple[int, int]] = frozenset(),
 ) -> tuple[Finding, ...]:
-    """Findings about a Swiss round; arguments as they were given to `pair_swiss`.
+    """Findings about a Swiss round; arguments as they were given to `pair_swiss`. Rounds of "swiss/1" too.
 
     Always errors: entry_unknown, entry_twice, entry_missing, absent_in_draw, assigned_bye_not_kept,
-    bye_not_assigned, bye_needless, forbidden_pair, algorithm_unknown, digest_differs, certificate_missing,
-    rematch_count_differs, certificate_differs, score_below_bound.
+    bye_not_assigned, bye_needless, forced_pair_missing, forbidden_pair, algorithm_unknown, digest_differs,
+    certificate_missing, rematch_count_differs, certificate_differs, score_below_bound.
     Errors in a draw that nobody changed by hand, notices in one that was: rematch_avoidable,
     second_bye_avoidable, unit_clash_avoidable, bye_not_lowest, better_pairing_exists, better_exchange_exists
     (a notice as well where the draw claims no exact optimum).
@@ -44,8 +45,9 @@ def audit_swiss(
     if found:
         # nothing further can be judged
         return tuple(found)
-    audited = AuditedRound(entries, settings, draw, forbidden)
-    found += _claims(audited, _digest(entries, settings, draw, forbidden, absent, assigned_byes))
+    audited = AuditedRound(entries, settings, draw, forbidden, forced)
+    found += _forced(audited, forced)
+    found += _claims(audited, _digest(entries, settings, draw, forbidden, absent, assigned_byes, forced))
     found += could_be_better(audited)
     return tuple(found)
 
@@ -75,18 +77,28 @@ def _membership(
         yield _error("bye_needless", entry=entry)
 
 
+def _forced(audited: AuditedRound, forced: Collection[tuple[int, int]]) -> Iterator[Finding]:
+    """A forced pair that was taken apart by hand is noticed, one that the draw lost is an error."""
+    drawn = {frozenset(pair) for pair in audited.all_pairs}
+    grade = FindingGrade.NOTICE if audited.draw.swaps else FindingGrade.ERROR
+    for first, second in sorted({(min(pair), max(pair)) for pair in forced}):
+        if frozenset((first, second)) not in drawn:
+            yield Finding(code="forced_pair_missing", grade=grade, params={"first": first, "second": second})
+
+
 def _claims(audited: AuditedRound, digest: str) -> Iterator[Finding]:
     draw = audited.draw
-    if draw.algorithm != "swiss/1":
+    if draw.algorithm not in ("swiss/1", "swiss/2"):
         yield _error("algorithm_unknown", algorithm=draw.algorithm)
     if draw.input_digest != digest:
         yield _error("digest_differs")
-    for first, second in audited.pairs:
+    for first, second in audited.all_pairs:
         if audited.is_forbidden(first, second):
             yield _error("forbidden_pair", first=first, second=second)
+    all_rematches = sum(audited.meetings(first, second) > 0 for first, second in audited.all_pairs)
+    if all_rematches != draw.rematches:
+        yield _error("rematch_count_differs", claimed=draw.rematches, found=all_rematches)
     rematches = sum(audited.meetings(first, second) > 0 for first, second in audited.pairs)
-    if rematches != draw.rematches:
-        yield _error("rematch_count_differs", claimed=draw.rematches, found=rematches)
     score, bound = audited.score_total(), audited.score_bound()
     if score < bound:
         yield _error("score_below_bound", total=score, bound=bound)
@@ -106,7 +118,12 @@ def _claims(audited: AuditedRound, digest: str) -> Iterator[Finding]:
         Level.REMATCHES: (rematches, None),
         Level.UNIT_CLASHES: (len(audited.clashes()), None),
         Level.SCORE_DIFFERENCE: (score, bound),
+        Level.SEAT_BALANCE: (sum(audited.sides(*pair) for pair in audited.pairs), None),
+        Level.TABLE_REPEAT: (sum(audited.closed_tables(*pair) for pair in audited.pairs), None),
     }
+    if audited.ranks_differ() and draw.algorithm != "swiss/1":
+        off_pattern = audited.off_pattern(audited.ranking(audited.holder))
+        known[Level.PATTERN] = (sum(off_pattern(*pair) for pair in audited.pairs), None)
     for claim in draw.certificate.totals:
         total, least = known.get(claim.level, (claim.total, None))
         if claim.total != total:
@@ -122,26 +139,18 @@ def _digest(
     forbidden: Collection[tuple[int, int]],
     absent: Collection[int],
     assigned_byes: Collection[int],
+    forced: Collection[tuple[int, int]],
 ) -> str:
     def named(pattern: Pattern | None) -> str:
         return pattern.value if pattern else ""
 
-    people = [
-        {
-            "id": entry.id,
-            "score": entry.score,
-            "rank": entry.rank,
-            "unit": entry.unit or "",
-            "opponents": sorted(entry.opponents),
-            "byes": entry.byes,
-            "seat_balance": entry.seat_balance,
-        }
-        for entry in sorted(entries, key=lambda entry: entry.id)
-    ]
+    ordered = sorted(entries, key=lambda entry: entry.id)
+    first = draw.algorithm == "swiss/1"
+    fields: dict[str, object] = {} if first else {"forced": sorted({tuple(sorted(pair)) for pair in forced})}
     return digest_of(
-        algorithm="swiss/1",
+        algorithm=draw.algorithm,
         round=draw.round_number,
-        entries=people,
+        entries=[_row_of_1(entry) if first else _row_of_2(entry) for entry in ordered],
         forbidden=sorted({tuple(sorted(pair)) for pair in forbidden}),
         absent=sorted({*absent}),
         assigned_byes=sorted({*assigned_byes}),
@@ -150,4 +159,34 @@ def _digest(
         units_apart=settings.units_apart.value,
         units_order=settings.units_order.value,
         score_scale=settings.score_scale,
+        **fields,
     )
+
+
+def _row_of_1(entry: SwissEntry) -> dict[str, object]:
+    return {
+        "id": entry.id,
+        "score": entry.score,
+        "rank": entry.rank,
+        "unit": entry.unit or "",
+        "opponents": sorted(entry.opponents),
+        "byes": entry.byes,
+        "seat_balance": entry.seat_balance,
+    }
+
+
+def _row_of_2(entry: SwissEntry) -> list[object]:
+    met: list[object] = [*sorted(entry.opponents)]
+    if entry.met_in:
+        met = [*sorted([opponent, number] for opponent, number in zip(entry.opponents, entry.met_in, strict=False))]
+    return [
+        entry.id,
+        entry.score,
+        entry.virtual,
+        entry.rank,
+        entry.unit or "",
+        met,
+        entry.byes,
+        entry.seat_balance,
+        sorted(entry.tables),
+    ]

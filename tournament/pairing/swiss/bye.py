@@ -10,6 +10,8 @@ from collections import Counter
 from dataclasses import dataclass
 from itertools import combinations
 
+import numpy as np
+
 from tournament.pairing.matching import CostOf, Pair, best_matching
 from tournament.pairing.swiss.field import Field
 from tournament.pairing.swiss.solve import LARGEST_EXACT_FIELD, Solution, solve
@@ -72,7 +74,7 @@ def _asked_first(field: Field) -> list[int]:
 
 
 def _try(field: Field, place: int) -> ByeChoice | None:
-    rest = field.without(place)
+    rest = field.without({place})
     solution = solve(rest)
     if solution is None:
         return None
@@ -105,15 +107,18 @@ def _best_holder(field: Field) -> int | None:
     edges: list[Pair] = [(a, b) for a, b in combinations(people, 2) if not field.is_forbidden(a, b)]
     edges += [(place, bye) for place in people]
 
-    def between_entries(cost: CostOf) -> CostOf:
-        return lambda a, b: 0 if bye in (a, b) else cost(a, b)
+    def between_entries(costs: list[int]) -> CostOf:
+        by_pair = dict(zip(edges, costs, strict=False))
+        return lambda a, b: by_pair.get((a, b), 0)
 
     def for_bye(cost_of: list[int]) -> CostOf:
         return lambda a, b: cost_of[min(a, b)] if bye in (a, b) else 0
 
+    ends = np.array(edges[: len(edges) - bye], dtype=np.int64).reshape(-1, 2)
     units = (Level.UNIT_CLASHES,) if field.units_first else ()
     rematch, repeated, *clash = (
-        between_entries(field.cost_of(level)) for level in (Level.REMATCHES, Level.REPEATED_REMATCHES, *units)
+        between_entries(field.costs(level, ends[:, 0], ends[:, 1]).tolist())
+        for level in (Level.REMATCHES, Level.REPEATED_REMATCHES, *units)
     )
     earlier = for_bye([entry.byes for entry in field.entries])
     height = for_bye([bye - 1 - place for place in people])

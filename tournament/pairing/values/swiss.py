@@ -13,11 +13,13 @@ class Pattern(StrEnum):
     """Who meets whom among equals.
 
     adjacent: 1-2, 3-4, ... down the ranking, shifted where two have met (瑞士移位).
-    fold: the upper half of a score group meets its lower half: 1 v n/2+1, 2 v n/2+2, ...
+    fold: the first of a score group meets its last: 1 v n, 2 v n-1, ...
+    slide: the upper half of a score group meets its lower half in order: 1 v n/2+1, 2 v n/2+2, ...
     """
 
     ADJACENT = "adjacent"
     FOLD = "fold"
+    SLIDE = "slide"
 
 
 class UnitsApart(StrEnum):
@@ -74,8 +76,10 @@ class SwissEntry:
     score: scaled match points, -100,000 to 100,000. rank: place in the standings, or the seed or lot
     number before round 1; may be shared (equals are then ordered by the round's seed).
     opponents: one id per match played, so that a second meeting stands twice; order is free.
+    met_in: the round of each of `opponents`, in their order; empty where rounds are not known.
     byes: byes that count against another one. seat_balance: matches on side 0 less matches on side 1.
     tables: table numbers played at so far.
+    virtual: scaled points that count for this pairing alone (see `acceleration`).
     """
 
     id: int
@@ -86,6 +90,18 @@ class SwissEntry:
     byes: int = 0
     seat_balance: int = 0
     tables: tuple[int, ...] = ()
+    virtual: int = 0
+    met_in: tuple[int, ...] = ()
+
+    @property
+    def pairing_score(self) -> int:
+        """The score by which the entry is paired."""
+        return self.score + self.virtual
+
+    def rounds_met(self, other: int) -> tuple[int, ...]:
+        """Rounds in which this entry met `other`, ascending; empty where rounds are not known."""
+        pairs = zip(self.opponents, self.met_in, strict=False)
+        return tuple(sorted(number for opponent, number in pairs if opponent == other))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,6 +144,7 @@ class Level(StrEnum):
     SCORE_DIFFERENCE = "score_difference"
     PATTERN = "pattern"
     SEAT_BALANCE = "seat_balance"
+    TABLE_REPEAT = "table_repeat"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,10 +158,11 @@ class LevelTotal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Certificate:
-    """How good the draw is and how that is known.
+    """How good the draw is and how that is known. Forced pairs and assigned byes stand outside of it.
 
     `totals` come in order of importance. `score_difference` is the sum of squared differences of scaled
-    scores. With method exact the whole row of totals is the lexicographic optimum; otherwise a level is
+    scores. With method exact the row of totals is the lexicographic optimum, up to `exact_through` if that is
+    given (weights of later levels would not have fitted into the solver's numbers). Otherwise a level is
     proved when its total equals its bound and all levels before it are proved.
     """
 
@@ -152,11 +170,15 @@ class Certificate:
     totals: tuple[LevelTotal, ...]
     window: int
     horizon: int
+    exact_through: Level | None = None
 
     def proved(self, level: Level) -> bool:
         """Whether no pairing does better on `level` without doing worse on one before it."""
         if self.method is Method.EXACT:
-            return True
+            order = [total.level for total in self.totals]
+            if self.exact_through is None or level not in order:
+                return True
+            return order.index(level) <= order.index(self.exact_through)
         for total in self.totals:
             if total.total != total.bound:
                 return False
