@@ -24,6 +24,7 @@ from tournament.pairing import (
     audit_bracket_as_given,
     build_bracket,
     build_bracket_as_given,
+    build_double_elimination,
     champion_of,
     final_places,
     part_of,
@@ -262,3 +263,40 @@ def test_wherever_the_byes_stand_the_places_asked_for_are_single(
     count = sum(entry is not None for entry in slots)
     own = count if places_played is PlacesPlayed.ALL else min(count, int(places_played))
     assert [place.last for place in final_places(bracket, decided)[:own]] == list(range(1, own + 1))
+
+
+# --- determinism -----------------------------------------------------------------------------------------
+
+
+def test_what_came_to_be_settable_later_leaves_older_digests_alone() -> None:
+    assert build_bracket(range(1, 7)).input_digest == OLD_DIGEST
+    bracket = build_bracket(
+        range(1, 12), units={n: str(n % 3) for n in range(1, 12)}, seeds=2, places_played=PlacesPlayed.ONE
+    )
+    assert bracket.input_digest == OLD_DIGEST_WITH_UNITS
+    at = [slot.entry for match in bracket.matches if match.round == 1 for slot in match.slots]
+    assert at == [1, None, 8, 9, 4, None, 5, None, 2, None, 7, 6, 3, None, 10, 11]
+
+
+def test_every_setting_has_a_digest_of_its_own_and_the_order_of_units_has_none() -> None:
+    digests = {
+        build_bracket(range(1, 12), places_played=places, byes=byes, seeds=0).input_digest
+        for places in PlacesPlayed
+        for byes in ByesTo
+    }
+    assert len(digests) == len(PlacesPlayed) * len(ByesTo)
+    units = {one: f"unit {one % 4}" for one in range(1, 40)}
+    backwards = dict(reversed(units.items()))
+    assert build_bracket(range(1, 40), units=units, seeds=0) == build_bracket(range(1, 40), units=backwards, seeds=0)
+
+
+def test_double_elimination_1_gives_this_first_round_for_ever() -> None:
+    bracket = build_double_elimination(range(1, 12), units={n: str(n % 3) for n in range(1, 12)}, seeds=2)
+    at = [slot.entry for match in bracket.matches if match.round == 1 for slot in match.slots]
+    assert at == [1, None, 8, 9, 4, None, 5, None, 2, None, 7, 6, 3, None, 10, 11]
+    assert bracket.input_digest == DOUBLE_ELIMINATION_DIGEST
+
+
+OLD_DIGEST = "5b20765d63b59b2b7380a0361a1e966f88eafe707587b48282b8c4ec5c1c7ec1"
+OLD_DIGEST_WITH_UNITS = "f87ebd8be345e79d821faf30cf09ad9e28930ba493acbf4555bb15d341570709"
+DOUBLE_ELIMINATION_DIGEST = "da97a282cb6cb75a9752351e0225879c6a1ba8663c35c2edd8e56c0cfd218783"

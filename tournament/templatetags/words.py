@@ -23,6 +23,9 @@ register = template.Library()
 
 _BRACKET_ROUNDS: Mapping[str, Any] = {
     "final": _("Final"),
+    "second_final": _("Second final"),
+    "winners_final": _("Final of the winners"),
+    "losers_final": _("Final of the losers"),
     "third_place": _("Match for third place"),
     "semi_final": _("Semi-final"),
     "quarter_final": _("Quarter-final"),
@@ -56,11 +59,20 @@ def criterion(code: str) -> str:
 
 @register.filter
 def bracket_round(name: str) -> str:
-    """A round of a bracket by its name: "Semi-final", "Round of 16"; empty for none."""
+    """A round of a bracket by its name: "Semi-final", "Losers, round 3", "Places 5 to 8"; empty for none."""
     if name in _BRACKET_ROUNDS:
         return str(_BRACKET_ROUNDS[name])
-    size = name.removeprefix("round_of_")
-    return gettext("Round of %(entries)s") % {"entries": size} if size.isdigit() else ""
+    match name.split("_"):
+        case ["round", "of", entries]:
+            return gettext("Round of %(entries)s") % {"entries": entries}
+        case ["winners", "round", number]:
+            return gettext("Winners, round %(number)s") % {"number": number}
+        case ["losers", "round", number]:
+            return gettext("Losers, round %(number)s") % {"number": number}
+        case ["places", first, "to", last]:
+            return gettext("Places %(first)s to %(last)s") % {"first": first, "last": last}
+        case _:
+            return ""
 
 
 @register.filter
