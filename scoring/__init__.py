@@ -21,7 +21,9 @@ from scoring.either import (
     AnyRuleSet,
     AnyState,
     fold_any,
+    question_any_hand,
     read_any_rule_set,
+    score_any_hand,
 )
 from scoring.hand.report import (
     CountedPoints,
@@ -67,6 +69,7 @@ from scoring.notes import Note
 from scoring.penalties import AwardKind, AwardRule, FineRule, PenaltyRule
 from scoring.players.entries import PlayersEntry, PlayersFinalReport
 from scoring.players.fold import fold_players
+from scoring.players.questions import question_players_hand
 from scoring.players.report import Direction, PlayersHandReport, PlayersHandScore, Spoil, Transfer, TransferAnswer
 from scoring.players.rule_set import (
     Calling,
@@ -218,7 +221,9 @@ __all__ = [
     "parse_level",
     "players_preset_ids",
     "preset_ids",
+    "question_any_hand",
     "question_hand",
+    "question_players_hand",
     "rank",
     "rank_and_explain",
     "rank_units",
@@ -226,6 +231,7 @@ __all__ = [
     "say",
     "say_all",
     "scheme_ids",
+    "score_any_hand",
     "score_hand",
     "score_players_hand",
     "seconds_left",

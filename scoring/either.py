@@ -4,15 +4,20 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, overload
 
-from scoring.hand.report import HandReport
+from scoring.hand.report import HandReport, HandScore
+from scoring.hand.score import score_hand
 from scoring.levels import Seat, Side
 from scoring.match.entries import FinalReport, PenaltyReport, RulingReport, SheetEntry
 from scoring.match.fold import fold_match
+from scoring.match.questions import question_hand
 from scoring.match.state import LineResult, MatchState, Outcome, SheetRefused
+from scoring.notes import Note
 from scoring.players.entries import PlayersEntry, PlayersFinalReport
 from scoring.players.fold import fold_players
-from scoring.players.report import PlayersHandReport
+from scoring.players.questions import question_players_hand
+from scoring.players.report import PlayersHandReport, PlayersHandScore
 from scoring.players.rule_set import PlayersRuleSet
+from scoring.players.score import score_players_hand
 from scoring.players.state import PlayersLine, PlayersOutcome, PlayersState
 from scoring.rules.rule_set import RuleSet
 
@@ -95,6 +100,34 @@ def fold_any(
         first_declarer_seat=first_declarer_seat,
         offences_before=offences_before,
     )
+
+
+def question_any_hand(rule_set: AnyRuleSet, state: AnyState, hand: AnyHandReport) -> tuple[Note, ...]:
+    """What is possible but implausible about a hand that would follow `state`, each as a question.
+
+    TypeError: rule set, state and hand are not of one kind.
+    """
+    match rule_set, state, hand:
+        case RuleSet(), MatchState(), HandReport():
+            return question_hand(rule_set, state, hand)
+        case PlayersRuleSet(), PlayersState(), PlayersHandReport():
+            return question_players_hand(rule_set, state, hand)
+        case _:
+            raise TypeError(f"{rule_set.id}: {type(state).__name__} and {type(hand).__name__} are not of its kind")
+
+
+def score_any_hand(rule_set: AnyRuleSet, hand: AnyHandReport) -> HandScore | PlayersHandScore:
+    """The score of a hand that is not void, with a note for each step.
+
+    HandRefused: the report is impossible. TypeError: rule set and hand are not of one kind.
+    """
+    match rule_set, hand:
+        case RuleSet(), HandReport():
+            return score_hand(rule_set, hand)
+        case PlayersRuleSet(), PlayersHandReport():
+            return score_players_hand(rule_set, hand)
+        case _:
+            raise TypeError(f"{rule_set.id}: {type(hand).__name__} is not of its kind")
 
 
 def _all_of(entries: Sequence[AnyEntry], kinds: tuple[type, ...]) -> None:

@@ -11,7 +11,7 @@ from scoring.kitty import FormatKind, Growth, LastTrick, WinningFormat
 from scoring.level_table import POINT_STEP, LevelChange, Stage
 from scoring.penalties import FineCounts
 from scoring.players.results import BidTable, FriendsTable, SideGain, gain_of, needs_bid
-from scoring.players.rule_set import PlayersRuleSet
+from scoring.players.rule_set import Calling, PlayersRuleSet
 from scoring.rules.rule_set import Basis, RuleSet, RuleSetInvalid, Suits
 from scoring.wording.say import say
 
@@ -60,7 +60,7 @@ def _players_level(rule_set: PlayersRuleSet, asked: Asked, points: int) -> Answe
     asked.same("total_points", rule_set.points_in_play)
     bid = asked.number("bid", 5, rule_set.points_in_play - 5) if needs_bid(rule_set.result) else 0
     friends = rule_set.most_friends
-    if isinstance(rule_set.result, FriendsTable):
+    if rule_set.calling in (Calling.ANY_CARD, Calling.HELD_CARD):
         friends = 1 if not asked.has("dealer_has_friend") or asked.truth("dealer_has_friend") else 0
     attackers = rule_set.players - 1 - friends
     gain = gain_of(

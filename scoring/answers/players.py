@@ -148,7 +148,7 @@ def answer_friends(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
         raise QuestionRefused("no_friends", "nobody is called by these rules")
     if asked.has("players", "friends"):
         players, friends = asked.number("players", 3, 24), asked.number("friends", high=24)
-        most = 1 if rule_set.calling is Calling.ANY_CARD else players // 2 - 1
+        most = players // 2 - 1 if rule_set.calling is Calling.ACES else 1
         return {"accepted": friends <= most, "most_friends": most}
     return {"accepted": _may_call(rule_set, asked)}
 

@@ -1,7 +1,10 @@
 """Possible but implausible values of a hand, to be asked about before the hand is kept."""
 
+from collections.abc import Sequence
+
 from scoring.hand.checks import most_kitty_points
-from scoring.hand.report import CountedPoints, HandRefused, HandReport, TotalPoints
+from scoring.hand.report import CountedPoints, Fine, HandRefused, HandReport, Points, TotalPoints
+from scoring.hand.rules import PointRules
 from scoring.hand.score import score_hand
 from scoring.kitty import Multiplied
 from scoring.level_table import Stage
@@ -10,7 +13,7 @@ from scoring.match.state import MatchState
 from scoring.notes import Note, note
 from scoring.rules.rule_set import RuleSet
 
-_MANY_LEVELS = 4
+MANY_LEVELS = 4
 _LONG_FORMAT = 8
 _MANY_FINED_CARDS = 5
 
@@ -36,11 +39,11 @@ def question_hand(rule_set: RuleSet, state: MatchState, hand: HandReport) -> tup
         asked.append(note("ask_declarer", seat=hand.declarer_seat, expected_seat=state.next_declarer_seat, seats=seats))
     if hand.level is not None and hand.level != state.levels[side]:
         asked.append(note("ask_level", level=hand.level, expected_level=state.levels[side], side=side, seats=seats))
-    asked.extend(_about_points(rule_set, hand))
-    asked.extend(note("ask_many_fines", cards=fine.cards) for fine in hand.fines if fine.cards > _MANY_FINED_CARDS)
+    asked.extend(about_points(rule_set, hand.points))
+    asked.extend(about_fines(hand.fines))
     if hand.award is not None:
         asked.append(note("ask_award", award=rule_set.awards[hand.award.kind].names))
-    if score.attackers_climb >= _MANY_LEVELS:
+    if score.attackers_climb >= MANY_LEVELS:
         asked.append(note("ask_many_levels", climb=score.attackers_climb))
     keeps = score.stage is Stage.KEEP
     mover = side if keeps else other(side)
@@ -51,12 +54,18 @@ def question_hand(rule_set: RuleSet, state: MatchState, hand: HandReport) -> tup
     return tuple(asked)
 
 
-def _about_points(rule_set: RuleSet, hand: HandReport) -> list[Note]:
-    match hand.points:
+def about_fines(fines: Sequence[Fine]) -> list[Note]:
+    """Fines for more cards than are usually fined."""
+    return [note("ask_many_fines", cards=fine.cards) for fine in fines if fine.cards > _MANY_FINED_CARDS]
+
+
+def about_points(rule_set: PointRules, points: Points | None) -> list[Note]:
+    """What is implausible about the points alone."""
+    match points:
         case TotalPoints(attackers_points=0):
             return [note("ask_no_points")]
-        case TotalPoints(attackers_points=points) if points > rule_set.points_in_play:
-            return [note("ask_above_cards", points=points, in_play=rule_set.points_in_play)]
+        case TotalPoints(attackers_points=total) if total > rule_set.points_in_play:
+            return [note("ask_above_cards", points=total, in_play=rule_set.points_in_play)]
         case CountedPoints() as counted:
             asked = []
             if rule_set.kitty.multiplied is Multiplied.KITTY_POINTS:

@@ -3,13 +3,14 @@
 from collections.abc import Callable, Collection, Iterator
 from typing import assert_never
 
-from scoring.level_table import POINT_STEP
+from scoring.level_table import POINT_STEP, LevelTable
 from scoring.players.results import BidOfTotalTable, BidTable, FriendsTable
 from scoring.players.rule_set import PlayersRuleSet, Sharing
 from scoring.rules.checks import (
     check_clock,
     check_kitty,
     check_ladder,
+    check_level_rows,
     check_penalties,
     check_standings,
     fault,
@@ -59,6 +60,8 @@ def _check_result(rule_set: PlayersRuleSet) -> Iterator[Fault]:
         case BidOfTotalTable():
             if table.step_per_deck % POINT_STEP:
                 yield fault("result.step_per_deck", "off_step", table.step_per_deck, f"a multiple of {POINT_STEP}")
+        case LevelTable():
+            yield from check_level_rows(table, "result")
         case _:
             assert_never(table)
     if rule_set.sharing is not Sharing.EACH and not isinstance(table, FriendsTable):

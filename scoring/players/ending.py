@@ -59,6 +59,8 @@ def players_outcome_of(rule_set: PlayersRuleSet, standing: PlayersStanding) -> P
         by, clause = DecidedBy.GOAL, rule_set.ladder_source
     elif standing.ended is not None:
         reason, by, clause = standing.ended, DecidedBy.HIGHER_LEVEL, rule_set.clock.source
+    elif _far_ahead(rule_set, standing, rivals):
+        reason, by, clause = OutcomeReason.MERCY_LEAD, DecidedBy.HIGHER_LEVEL, rule_set.clock.source
     else:
         return None
     if len(leaders) == 1:
@@ -69,6 +71,13 @@ def players_outcome_of(rule_set: PlayersRuleSet, standing: PlayersStanding) -> P
     if standing.awarded_to in leaders:
         return _ended(standing, reason, standing.awarded_to, DecidedBy.RULING, clause)
     return _ended(standing, reason, None, DecidedBy.OPEN, clause)
+
+
+def _far_ahead(rule_set: PlayersRuleSet, standing: PlayersStanding, rivals: list[Seat]) -> bool:
+    """Whether the first is so far ahead of the second that the mercy rule ends the match."""
+    lead = rule_set.clock.mercy_lead
+    second, first = sorted(standing.levels[seat] for seat in rivals)[-2:]
+    return lead is not None and first - second >= lead
 
 
 def _ended_by_absence(standing: PlayersStanding, last: Out, rivals: list[Seat], leaders: list[Seat]) -> PlayersOutcome:

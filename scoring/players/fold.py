@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import assert_never
 
-from scoring.level_table import Stage
 from scoring.levels import Climber, Level, Seat
 from scoring.match.entries import PenaltyReport, RulingKind, RulingReport
 from scoring.match.outcome_in_words import outcome_note
@@ -13,16 +12,17 @@ from scoring.match.state import DecidedBy, LineKind, LineStanding, OutcomeReason
 from scoring.notes import Note, ParamValue, note
 from scoring.penalties import CountedOver, escalate
 from scoring.players.board import PlayersBoard, seat_note
-from scoring.players.demotion import demotion_of
 from scoring.players.ending import RULING_CLAUSE, Out, PlayersStanding, players_outcome_of
 from scoring.players.entries import PlayersEntry, PlayersFinalReport
-from scoring.players.passing_on import LeftOver, pass_on
+from scoring.players.passing_on import LeftOver
+from scoring.players.playing import play_out
 from scoring.players.report import PlayersHandReport, PlayersHandScore
 from scoring.players.rule_set import Deals, PenaltyOpponents, PlayersRuleSet, WhenOut
-from scoring.players.score import attackers_of, score_players_hand
+from scoring.players.score import score_players_hand
 from scoring.players.sheet import check_first_player, ordered_players_sheet, refused_hand
 from scoring.players.state import PlayersLine, PlayersOutcome, PlayersState
 
+_NOTHING_LEFT = LeftOver(won=())
 _NONE_BEFORE: Mapping[tuple[Seat, str], int] = MappingProxyType({})
 
 
@@ -88,12 +88,12 @@ class _Fold:
         before = self.board.levels
         score: PlayersHandScore | None = None
         standing, number = LineStanding.COUNTED, None
-        left = LeftOver(won=())
+        left = _NOTHING_LEFT
         match entry:
             case PlayersHandReport():
                 kind, number = LineKind.HAND, entry.number
                 with refused_hand(entry):
-                    score, standing, notes = self._take_hand(entry, left)
+                    score, standing, notes, left = self._take_hand(entry)
             case PenaltyReport():
                 kind, notes = LineKind.PENALTY, self._take_penalty(entry)
             case RulingReport():
@@ -157,41 +157,29 @@ class _Fold:
 
     # Hands
 
-    def _take_hand(
-        self, hand: PlayersHandReport, left: LeftOver
-    ) -> tuple[PlayersHandScore | None, LineStanding, list[Note]]:
+    def _take_hand(self, hand: PlayersHandReport) -> tuple[PlayersHandScore | None, LineStanding, list[Note], LeftOver]:
         if hand.void:
-            return None, LineStanding.VOID, [note("hand_void_line", number=hand.number)]
+            return None, LineStanding.VOID, [note("hand_void_line", number=hand.number)], _NOTHING_LEFT
         if self.outcome() is not None:
             self.warnings.append(note("warn_hand_after_end", position=hand.position, number=hand.number))
-            return None, LineStanding.AFTER_END, [note("hand_after_end", number=hand.number)]
+            return None, LineStanding.AFTER_END, [note("hand_after_end", number=hand.number)], _NOTHING_LEFT
         score = score_players_hand(self.rule_set, hand)
         declarer = hand.declarer_seat
         played = self.board.levels[declarer]
         self._compare(hand, played)
         self.hands_played += 1
-        keeps = score.stage is Stage.KEEP
         side = (declarer, *hand.friend_seats)
         self.last_declarers = frozenset(side)
-        left.won = side if keeps else attackers_of(self.rule_set, hand)
-        notes = list(score.steps[-1:])
         for seat, earned in enumerate(score.gains):
             self.earned[seat] += earned
-            if earned:
-                climber = Climber.DECLARERS if keeps and seat == declarer else Climber.ATTACKERS
-                told, lost = self.board.climb(seat, earned, climber)
-                notes += told
-                left.add(seat, lost)
-        if not keeps:
-            notes += self._demote(hand, played, left)
-        notes += pass_on(self.board, left, hand.transfers)
+        notes, left = play_out(self.board, hand, score)
         for seat, levels in left.levels.items():
             if levels:
                 warning = seat_note("warn_levels_lost", self.rule_set, seat, number=hand.number, lost=levels)
                 self.warnings.append(warning)
         if self.rule_set.deals is Deals.ON_STAGE:
             self.may_declare = tuple(sorted(left.won))
-        return score, LineStanding.COUNTED, notes
+        return score, LineStanding.COUNTED, [*score.steps[-1:], *notes], left
 
     def _compare(self, hand: PlayersHandReport, played: Level) -> None:
         """Warn where the report differs from what the fold expects; the report is what counts."""
@@ -203,26 +191,6 @@ class _Fold:
             self.warnings.append(
                 seat_note("warn_players_level", self.rule_set, declarer, number=hand.number, **expected)
             )
-
-    def _demote(self, hand: PlayersHandReport, played: Level, left: LeftOver) -> list[Note]:
-        demotion = demotion_of(
-            self.rule_set,
-            dealer_level=played,
-            took_stage=True,
-            hook=hand.hook,
-            levels=self.board.levels,
-            declarer=hand.declarer_seat,
-            friend=hand.friend_seats[0] if hand.friend_seats else None,
-        )
-        if demotion is None:
-            return []
-        notes = [note("demotion", level=played)]
-        for seat, levels in enumerate(demotion.drops):
-            if levels:
-                notes += self.board.drop(seat, levels)
-        left.add(demotion.giver, demotion.open_drops)
-        left.spared = hand.last_trick_seat if demotion.spares_taker else None
-        return notes
 
     # Penalties
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, assert_never
 
+from scoring.level_table import LevelTable
 from scoring.levels import ACE, LOWEST, OVER_ACE
 from scoring.players.checks import check_players_rule_set
 from scoring.players.results import BidOfTotalTable, BidTable, FriendsTable, ResultTable
@@ -21,14 +22,14 @@ from scoring.players.rule_set import (
     WhenOut,
 )
 from scoring.rules.checks import faulty_blocks_of
-from scoring.rules.mapping import ID, read_clock, read_fine, read_kitty, read_ladder, read_penalty
+from scoring.rules.mapping import ID, read_clock, read_fine, read_kitty, read_ladder, read_level_rows, read_penalty
 from scoring.rules.reader import Reader
 from scoring.rules.rule_set import Fault, RuleSetInvalid
-from scoring.rules.writing import write_clock, write_fine, write_kitty, write_ladder, write_penalty
+from scoring.rules.writing import write_clock, write_fine, write_kitty, write_ladder, write_level_rows, write_penalty
 
 _MOST_LEVELS = 50
 _MOST_POINTS = 100_000
-_KINDS = {"friends": FriendsTable, "bid": BidTable, "bid_of_total": BidOfTotalTable}
+_KINDS = ("friends", "bid", "bid_of_total", "level_table")
 
 
 def read_players_rule_set(values: Mapping[str, Any]) -> PlayersRuleSet:
@@ -101,6 +102,8 @@ def _read_result(block: Reader) -> ResultTable:
             return BidOfTotalTable(
                 step_per_deck=block.number("step_per_deck", 5, _MOST_POINTS), most=block.number("most", 1, _MOST_LEVELS)
             )
+        case "level_table":
+            return read_level_rows(block)
         case _:
             if kind not in ("friends", "?"):
                 block.fault("kind", "not_a_choice", kind, " ".join(_KINDS))
@@ -189,5 +192,7 @@ def _write_result(table: ResultTable) -> dict[str, Any]:
             return {"kind": "bid", **figures}
         case BidOfTotalTable():
             return {"kind": "bid_of_total", "step_per_deck": table.step_per_deck, "most": table.most}
+        case LevelTable():
+            return {"kind": "level_table", **write_level_rows(table)}
         case _:
             assert_never(table)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import assert_never
 
-from scoring.level_table import POINT_STEP, Stage
+from scoring.level_table import POINT_STEP, LevelTable, Stage
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +46,8 @@ class BidOfTotalTable:
     most: int
 
 
-ResultTable = FriendsTable | BidTable | BidOfTotalTable
+ResultTable = FriendsTable | BidTable | BidOfTotalTable | LevelTable
+"""A level table of two sides means: every player of the side that climbs climbs as much as the table says."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +55,8 @@ class SideGain:
     """The result of a hand before it is shared out.
 
     `declarers_total`: levels of the declarer's side in all. `each_attacker`: levels of every attacker. `row`: 3 for a
-    shutout, 2 for a small one, 1 for a hand that was just kept, 0 for one that the attackers won.
+    shutout, 2 for a small one, 1 for a hand that was just kept, 0 for one that the attackers won; in a level table the
+    levels of each declarer.
     """
 
     stage: Stage
@@ -72,7 +74,7 @@ class SideGain:
 
 def needs_bid(table: ResultTable) -> bool:
     """Whether a hand has to tell the bid."""
-    return not isinstance(table, FriendsTable)
+    return isinstance(table, BidTable | BidOfTotalTable)
 
 
 def gain_of(
@@ -100,6 +102,11 @@ def gain_of(
                 return _declarers(3, declarers * min(table.most, 3))
             row = 2 if points <= Fraction(points_in_play - bid, 2) else 1
             return _declarers(row, declarers * row)
+        case LevelTable():
+            change = table.look_up(points)
+            if change.stage is Stage.KEEP:
+                return _declarers(change.declarers_climb, declarers * change.declarers_climb)
+            return _attackers(change.attackers_climb)
         case _:
             assert_never(table)
 

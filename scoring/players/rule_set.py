@@ -30,10 +30,16 @@ class Sharing(StrEnum):
 
 
 class Calling(StrEnum):
-    """How friends are found: nobody is called, any card may be called, or aces only, from the first copy on."""
+    """How friends are found.
+
+    nobody: none is called. any_card: whoever plays the called card. held_card: the next player after the declarer, in
+    playing order, who holds the called card; a declarer with every copy is alone. aces: with aces only, from the first
+    copy on.
+    """
 
     NOBODY = "nobody"
     ANY_CARD = "any_card"
+    HELD_CARD = "held_card"
     ACES = "aces"
 
 
@@ -235,7 +241,7 @@ class PlayersRuleSet:
         match self.calling:
             case Calling.NOBODY:
                 return 0
-            case Calling.ANY_CARD:
+            case Calling.ANY_CARD | Calling.HELD_CARD:
                 return 1
             case Calling.ACES:
                 return self.players // 2 - 1

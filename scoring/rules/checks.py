@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import TypeVar
 
 from scoring.kitty import FormatKind, Growth, Multiplied, Party
-from scoring.level_table import POINT_STEP, Band, Stage
+from scoring.level_table import POINT_STEP, Band, LevelTable, Stage
 from scoring.match_points import scheme_ids
 from scoring.penalties import TablePart
 from scoring.players.rule_set import PlayersRuleSet
@@ -65,11 +65,15 @@ def _order(band: Band) -> tuple[bool, int]:
 
 
 def _check_level_table(rule_set: RuleSet) -> Iterator[Fault]:
-    table = rule_set.level_table
+    yield from check_level_rows(rule_set.level_table, "level_table")
+
+
+def check_level_rows(table: LevelTable, block: str) -> Iterator[Fault]:
+    """The bands begin at 0, follow each other without gap or overlap, and rise; `block` is the path of the table."""
     if table.bands[0].first != 0:
-        yield fault("level_table.bands[0].first", "gap", table.bands[0].first, "0")
+        yield fault(f"{block}.bands[0].first", "gap", table.bands[0].first, "0")
     for index, band in enumerate(table.bands):
-        path = f"level_table.bands[{index}]"
+        path = f"{block}.bands[{index}]"
         for key, points in (("first", band.first), ("last", band.last)):
             if points % POINT_STEP:
                 yield fault(f"{path}.{key}", "off_step", points, f"a multiple of {POINT_STEP}")
@@ -78,7 +82,7 @@ def _check_level_table(rule_set: RuleSet) -> Iterator[Fault]:
         if band.stage is Stage.CONTESTED:
             yield fault(f"{path}.stage", "not_a_choice", band.stage.value, "keep switch")
     for index, (lower, upper) in enumerate(zip(table.bands, table.bands[1:], strict=False), start=1):
-        path, due = f"level_table.bands[{index}]", lower.last + POINT_STEP
+        path, due = f"{block}.bands[{index}]", lower.last + POINT_STEP
         if upper.first > due:
             yield fault(f"{path}.first", "gap", upper.first, str(due))
         elif upper.first < due:
@@ -86,11 +90,11 @@ def _check_level_table(rule_set: RuleSet) -> Iterator[Fault]:
         if _order(upper) <= _order(lower):
             yield fault(path, "does_not_rise", upper.change.code, f"more for the attackers than {lower.change.code}")
     if all(band.stage is Stage.KEEP for band in table.bands):
-        yield fault("level_table.bands", "no_switch", "keep only", "a band in which the attackers take the stage")
+        yield fault(f"{block}.bands", "no_switch", "keep only", "a band in which the attackers take the stage")
     last, continuation = table.bands[-1], table.continuation
     if continuation is None:
         return
-    path = "level_table.continuation"
+    path = f"{block}.continuation"
     if continuation.every % POINT_STEP:
         yield fault(f"{path}.every", "off_step", continuation.every, f"a multiple of {POINT_STEP}")
     elif last.last - last.first + POINT_STEP != continuation.every:

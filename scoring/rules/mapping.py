@@ -98,6 +98,13 @@ def _read_top(top: Reader) -> RuleSet:
 
 
 def _read_level_table(block: Reader) -> LevelTable:
+    table = read_level_rows(block)
+    block.close()
+    return table
+
+
+def read_level_rows(block: Reader) -> LevelTable:
+    """Bands and continuation with their source; the block stays open for other values."""
     bands = []
     for row in block.blocks("bands"):
         bands.append(
@@ -117,9 +124,7 @@ def _read_level_table(block: Reader) -> LevelTable:
             every=further.number("every", 5, _MOST_POINTS), most=further.optional_number("most", 0, _MOST_LEVELS)
         )
         further.close()
-    table = LevelTable(bands=tuple(bands), continuation=continuation, source=block.text("source"))
-    block.close()
-    return table
+    return LevelTable(bands=tuple(bands), continuation=continuation, source=block.text("source"))
 
 
 def read_kitty(block: Reader) -> KittyRule:

@@ -5,7 +5,7 @@ from typing import Any
 from scoring.clock import Clock, TimeBreach
 from scoring.hand_points import HandPoints
 from scoring.kitty import Factor, FormatChoice, KittyRule
-from scoring.level_table import Band
+from scoring.level_table import Band, LevelTable
 from scoring.levels import Ladder, PastAce
 from scoring.penalties import CountedOver, FineCounts, FineRule, PenaltyRule
 from scoring.rules.rule_set import Partners, RuleSet, Suits
@@ -13,8 +13,7 @@ from scoring.rules.rule_set import Partners, RuleSet, Suits
 
 def write_rule_set(rule_set: RuleSet) -> dict[str, Any]:
     """Plain data in the shape of the preset files; what is None is left out."""
-    table, kitty, ladder, clock = rule_set.level_table, rule_set.kitty, rule_set.ladder, rule_set.clock
-    continuation = table.continuation
+    kitty, ladder, clock = rule_set.kitty, rule_set.ladder, rule_set.clock
     return {
         "id": rule_set.id,
         "names": dict(rule_set.names),
@@ -26,11 +25,7 @@ def write_rule_set(rule_set: RuleSet) -> dict[str, Any]:
             "kitty_cards": rule_set.kitty_cards,
             **_differing(suits=(rule_set.suits, Suits.FOUR), partners=(rule_set.partners, Partners.FIXED)),
         },
-        "level_table": _stated(
-            source=table.source,
-            bands=[_band(band) for band in table.bands],
-            continuation=continuation and _stated(every=continuation.every, most=continuation.most),
-        ),
+        "level_table": write_level_rows(rule_set.level_table),
         "kitty": write_kitty(kitty),
         "levels": {
             **write_ladder(ladder, rule_set.ladder_source),
@@ -75,6 +70,16 @@ def write_rule_set(rule_set: RuleSet) -> dict[str, Any]:
         },
         **_stated(hand_points=rule_set.hand_points and _hand_points(rule_set.hand_points)),
     }
+
+
+def write_level_rows(table: LevelTable) -> dict[str, Any]:
+    """A level table as `read_level_rows` reads it."""
+    continuation = table.continuation
+    return _stated(
+        source=table.source,
+        bands=[_band(band) for band in table.bands],
+        continuation=continuation and _stated(every=continuation.every, most=continuation.most),
+    )
 
 
 def write_kitty(kitty: KittyRule) -> dict[str, Any]:

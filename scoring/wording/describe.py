@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from scoring.hand_points import HandPoints, PointsRow
-from scoring.level_table import Band, Stage
 from scoring.levels import MustPlayExit, PastAce, PastGoal
 from scoring.match_points import load_scheme
 from scoring.players.rule_set import PlayersRuleSet
@@ -18,6 +17,7 @@ from scoring.rules.rule_set import (
     RuleSet,
     Suits,
 )
+from scoring.wording.bands_in_words import bands_in_words, beyond_bands
 from scoring.wording.clock_in_words import clock_in_words
 from scoring.wording.kitty_in_words import factors_beside_table, kitty_in_words
 from scoring.wording.paragraph import Paragraph, paragraph
@@ -45,10 +45,10 @@ def describe(rule_set: RuleSet | PlayersRuleSet, language: str) -> tuple[Paragra
             "level_table",
             "得分与升级",
             "Points and levels",
-            (*pen.bands(), *pen.beyond()),
+            (*bands_in_words(pen, points), *beyond_bands(pen, points)),
             points.source,
             table=level_table(pen, points),
-            beside=pen.beyond(),
+            beside=beyond_bands(pen, points),
         ),
         paragraph(
             pen,
@@ -193,37 +193,6 @@ class _Writer(Pen):
         points = str(row.first) if row.first == row.last else f"{row.first}–{row.last}"
         low, high = table.worth(row.first), table.worth(row.last)
         return points, str(low) if low == high else self.either(f"{low} 至 {high}", f"{low} to {high}")
-
-    def bands(self) -> Iterator[str]:
-        for band in self.rules.level_table.bands:
-            yield self.band(band)
-
-    def beyond(self) -> Iterator[str]:
-        table = self.rules.level_table
-        if table.continuation is None:
-            yield self.either("最后一档不封口，不再增加。", "The last row holds for all higher totals.")
-            return
-        every, most = table.continuation.every, table.continuation.most
-        yield self.either(f"以后每多 {every} 分再升 1 级。", f"Every further {every} points bring one more level.")
-        if most is not None:
-            yield self.either(f"最多升 {most} 级。", f"The attackers climb at most {Count(most):level|levels}.")
-
-    def band(self, band: Band) -> str:
-        points = str(band.first) if band.first == band.last else f"{band.first}–{band.last}"
-        if band.stage is Stage.KEEP:
-            return self.either(
-                f"闲家方得 {points} 分：庄家方升 {band.climb} 级，继续坐庄。",
-                f"Attackers' points {points}: the declarers climb {Count(band.climb):level|levels} and keep the stage.",
-            )
-        if band.climb == 0:
-            return self.either(
-                f"闲家方得 {points} 分：换庄，双方不升级。",
-                f"Attackers' points {points}: the attackers take the stage, nobody climbs.",
-            )
-        return self.either(
-            f"闲家方得 {points} 分：闲家方上台，升 {band.climb} 级。",
-            f"Attackers' points {points}: the attackers take the stage and climb {Count(band.climb):level|levels}.",
-        )
 
     def dealer(self) -> Iterator[str]:
         first = self.rules.first_hand

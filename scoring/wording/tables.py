@@ -120,6 +120,8 @@ def result_table(pen: Tongue, table: ResultTable, *, players: int, decks: int) -
             headings = _headings(pen)
             each = pen.either("庄家、朋友各升", "Declarer and friends, each")
             return RulesTable(headings=(headings[0], each, headings[2]), rows=total)
+        case LevelTable():
+            return level_table(pen, table)
 
 
 def _headings(pen: Tongue) -> tuple[str, str, str]:

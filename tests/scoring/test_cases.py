@@ -40,7 +40,14 @@ def test_a_worked_case_is_answered_as_its_source_answers_it(case: dict) -> None:
 
 def test_there_are_cases_for_every_published_rule_set() -> None:
     told = {case["rule_set"] for case in CASES}
-    without = {"friends-5p-2d", "friends-4p-2d", "half-1d", "two-colour-1d", "six-player-3d"}
+    without = {
+        "bianfeng-called-2d",
+        "friends-5p-2d",
+        "friends-4p-2d",
+        "half-1d",
+        "two-colour-1d",
+        "six-player-3d",
+    }
     assert told == set(all_preset_ids()) - without
 
 

@@ -66,4 +66,29 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{side}到 {level}，比赛就此结束，确认吗？",
         "{side} reach {level} and win the match with this hand. Is that right?",
     ),
+    "ask_player_declarer": (
+        "{seat}不在台上，确认由{seat}坐庄吗？",
+        "{seat} was not on stage. Did {seat} really declare?",
+    ),
+    "ask_player_level": (
+        "{seat}应打 {expected_level}，确认打的是 {level} 吗？",
+        "{seat} stands at {expected_level}. Did {seat} really play {level}?",
+    ),
+    "ask_player_alone": (
+        "{seat}没有朋友，一人打其余各人，确认吗？",
+        "{seat} had no friend and played alone. Is that right?",
+    ),
+    "ask_hook_for_nothing": (
+        "本副钩级不起作用：闲家方没有上台，或庄家打的不是钩级的级数。确认吗？",
+        "The hook costs nothing here: the attackers did not take the stage, or the level is not one that drops. "
+        "Is that right?",
+    ),
+    "ask_levels_left": (
+        "{seat}还有 {lost} 级没有转让，将作废，确认吗？",
+        "{lost:level|levels} of {seat} {lost:is|are} not passed on and would be lost. Is that right?",
+    ),
+    "ask_player_goal": (
+        "{seat}到 {level}，比赛就此结束，确认吗？",
+        "{seat} reaches {level} and wins the match with this hand. Is that right?",
+    ),
 }

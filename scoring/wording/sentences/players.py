@@ -91,6 +91,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "比赛结束：多人同在 {level}，胜负待定。",
         "The match is over with several players at {level}; the winner is still to be decided.",
     ),
+    "players_mercy_lead": (
+        "级差已到，比赛结束：{seat}获胜（{level}）。",
+        "The lead ends the match: {seat} wins at {level}.",
+    ),
     "players_forfeit": (
         "有人弃权，比赛结束：{seat}获胜（{level}，{decided_by}）。",
         "A player forfeited, and the match is over: {seat} wins at {level}, {decided_by}.",

@@ -2,14 +2,30 @@
 
 from dataclasses import replace
 
-from scoring import PlayersHandReport, RulingKind, RulingReport, TotalPoints, load_players_preset
+from scoring import (
+    PlayersHandReport,
+    PlayersRuleSet,
+    RulingKind,
+    RulingReport,
+    TotalPoints,
+    load_players_preset,
+    players_preset_ids,
+)
 
 FRIENDS = load_players_preset("friends-5p-3d")
 FOUR = load_players_preset("friends-4p-2d")
 AUCTION = load_players_preset("auction-3p-2d")
 CALLED = load_players_preset("auction-friends")
-EVERY = (FRIENDS, load_players_preset("friends-5p-2d"), FOUR, AUCTION, CALLED)
+PARTNER = load_players_preset("bianfeng-called-2d")
+EVERY = tuple(load_players_preset(preset) for preset in players_preset_ids())
 TIME_UP = RulingReport(position=900, kind=RulingKind.TIME_UP)
+
+
+def changed(rules: PlayersRuleSet, block: str, **values: object) -> PlayersRuleSet:
+    """The rule set with other values in one block."""
+    mapping = rules.to_mapping()
+    mapping[block] |= values
+    return PlayersRuleSet.from_mapping(mapping)
 
 
 def hand(number: int, declarer: int, total: int, /, **parts: object) -> PlayersHandReport:
