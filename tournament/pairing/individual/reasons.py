@@ -53,7 +53,7 @@ def _formation(field: Field, table: Table, method: IndividualMethod) -> Reason:
     if method is IndividualMethod.SCHEDULE:
         return Reason(code="table_by_schedule")
     if not field.scores_count:
-        return Reason(code="table_by_lot")
+        return Reason(code="table_regardless_of_scores")
     scores = [field.scores[place] for side in table for place in side]
     scale = field.settings.score_scale
     lowest, highest = (score_text(score, scale) for score in (min(scores), max(scores)))

@@ -7,7 +7,7 @@ from tournament.pairing.wording.sentences import Sentences
 REASONS: Sentences = {
     # tables
     "table_by_schedule": ("按预排的均衡轮次表编桌。", "The table follows the balanced schedule."),
-    "table_by_lot": (
+    "table_regardless_of_scores": (
         "本轮编桌不看积分，相遇最少者优先。",
         "Scores do not matter here; the table joins those who met least.",
     ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tournament.pairing.wording import individual
 from tournament.pairing.wording.sentences import Sentences
 
 WARNINGS: Sentences = {
@@ -29,4 +30,6 @@ WARNINGS: Sentences = {
         "{entry} 轮空，而 {ideal} 名次更低且轮空不更多。",
         "{entry} has the bye, though {ideal} stands lower and has had no more byes.",
     ),
+    # individual rounds
+    **individual.WARNINGS,
 }
