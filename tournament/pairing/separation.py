@@ -95,8 +95,12 @@ class _Halves:
     def best_move(self) -> list[tuple[int, int]] | None:
         """Exchanges (upper place, lower place) that even the halves out, or None if nothing helps."""
         ordered = sorted(self.surplus.items(), key=lambda item: (-item[1], item[0]))
+        movable_down, movable_up = ({unit for unit, _group in half} for half in (self.upper, self.lower))
+        takers = [(unit, little) for unit, little in reversed(ordered) if unit in movable_up]
         for giver, much in ordered:
-            for taker, little in reversed(ordered):
+            if giver not in movable_down:
+                continue
+            for taker, little in takers:
                 if much - little < _GAINFUL:
                     break
                 move = self._direct(giver, taker) or self._by_way_of_another(giver, taker)

@@ -1,7 +1,7 @@
 """A bracket while it is built: matches that nobody can ever have to play are left out as they come.
 
-Who has a bye beaten by nobody sends nobody down; a match with one such slot passes its other slot on. So byes go
-through the whole bracket before anything is played.
+A bye beats nobody and is beaten by nobody, so nobody goes down from it; a later match with one such slot passes its
+other slot on. So byes go through the whole bracket before anything is played.
 """
 
 from __future__ import annotations
