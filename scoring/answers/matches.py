@@ -23,13 +23,17 @@ from scoring.wording.say import say_all
 def answer_match(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
     """The match after all entries: levels, outcome, and the story in both languages."""
     blocks = asked.blocks("entries")
+    first = asked.optional_number("first_declarer_seat", high=rule_set.seats - 1)
+    before = {
+        (block.number("side", high=rule_set.sides - 1), block.text("counter")): block.number("count")
+        for block in asked.blocks("offences_before")
+    }
     if isinstance(rule_set, PlayersRuleSet):
         entries = [_players_entry(rule_set, block, index) for index, block in enumerate(blocks, start=1)]
-        first = asked.optional_number("first_declarer_seat", high=rule_set.seats - 1)
-        return _players_answer(rule_set, fold_players(rule_set, entries, first_declarer_seat=first))
+        players = fold_players(rule_set, entries, first_declarer_seat=first, offences_before=before)
+        return _players_answer(rule_set, players)
     sheet = [_entry(rule_set, block, index) for index, block in enumerate(blocks, start=1)]
-    first = asked.optional_number("first_declarer_seat", high=rule_set.seats - 1)
-    return _answer(rule_set, fold_match(rule_set, sheet, first_declarer_seat=first))
+    return _answer(rule_set, fold_match(rule_set, sheet, first_declarer_seat=first, offences_before=before))
 
 
 def _answer(rule_set: RuleSet, state: MatchState) -> Answer:
@@ -50,6 +54,7 @@ def _answer(rule_set: RuleSet, state: MatchState) -> Answer:
             "decided_by": outcome.decided_by.value,
             "clause": outcome.clause,
             "needs_decision": outcome.needs_decision,
+            "points_forfeited": outcome.points_forfeited,
         },
         "lines": [
             {
@@ -87,6 +92,7 @@ def _players_answer(rule_set: PlayersRuleSet, state: PlayersState) -> Answer:
             "absent_seats": list(outcome.absent_seats),
             "clause": outcome.clause,
             "needs_decision": outcome.needs_decision,
+            "points_forfeited": outcome.points_forfeited,
         },
         "lines": [
             {

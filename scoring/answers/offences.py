@@ -23,10 +23,10 @@ def answer_penalty(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
         return {"match_lost": forfeits_by_lateness(rule_set.clock, late)}
     if event == "clock":
         return _clock_answer(rule_set, asked)
-    if isinstance(rule_set, PlayersRuleSet):
-        raise QuestionRefused("unknown_event", f"these rules say nothing of {event!r}")
     if event in rule_set.penalties:
         return _offence_answer(rule_set, asked, event)
+    if isinstance(rule_set, PlayersRuleSet):
+        raise QuestionRefused("unknown_event", f"these rules say nothing of {event!r}")
     kind = _AWARDS.get(event)
     if kind is not None and kind in rule_set.awards:
         award = HandAward(kind=kind, offender=asked.party("offender"))
@@ -53,7 +53,7 @@ def _fine_answer(rule_set: RuleSet | PlayersRuleSet, asked: Asked, event: str) -
     return {"points": points, "attackers_points_change": points if to_attackers else -points}
 
 
-def _offence_answer(rule_set: RuleSet, asked: Asked, event: str) -> Answer:
+def _offence_answer(rule_set: RuleSet | PlayersRuleSet, asked: Asked, event: str) -> Answer:
     count = asked.number("offences_so_far", low=1) if asked.has("offences_so_far") else 1
     step = escalate(rule_set.penalties[event], count)
     moves = {"offender": step.offender_levels, "opponents": step.opponents_levels}

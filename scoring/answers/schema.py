@@ -8,6 +8,7 @@ from scoring.match.entries import RulingKind
 from scoring.match.state import OutcomeReason
 from scoring.match_points import scheme_ids
 from scoring.penalties import AwardKind
+from scoring.players.report import Direction, TransferAnswer
 from scoring.players.rule_set import Hook
 from scoring.rules.published import all_preset_ids
 from scoring.tiebreaks import criterion_ids
@@ -66,7 +67,15 @@ def _inputs() -> dict[str, Schema]:
         last_trick_seat=_NUMBER,
         hook={"enum": [hook.value for hook in Hook]},
         spoils=_list(_of(taker=_NUMBER, levels=_NUMBER)),
-        transfers=_list(_of(giver=_NUMBER, taker=_NUMBER, direction={"enum": ["up", "down"]}, levels=_NUMBER)),
+        transfers=_list(
+            _of(
+                giver=_NUMBER,
+                taker=_NUMBER,
+                direction={"enum": [direction.value for direction in Direction]},
+                levels=_NUMBER,
+                answer={"enum": [answer.value for answer in TransferAnswer]},
+            )
+        ),
         **_points(),
     )
     played = _of(
@@ -76,6 +85,7 @@ def _inputs() -> dict[str, Schema]:
         outcome={"enum": [reason.value for reason in OutcomeReason]},
         winner={"type": ["integer", "null"]},
         places=_list(_NUMBER),
+        out=_list(_NUMBER),
         levels=_list(_LEVEL),
         levels_climbed=_list(_NUMBER),
         levels_earned=_list(_NUMBER),
@@ -116,7 +126,11 @@ def _inputs() -> dict[str, Schema]:
         "advance": _of(level=_LEVEL, gain=_NUMBER, climber=_PARTY, time_up={"type": "boolean"}, levels={}, teams=_TEXT),
         "points": _of(cards=_CARDS, **size),
         "friends": _of(called={}, holders={"type": "object"}, dealer=_NUMBER, play_order=_list(_NUMBER)),
-        "match": _of(entries=_list(entry), first_declarer_seat=_NUMBER),
+        "match": _of(
+            entries=_list(entry),
+            first_declarer_seat=_NUMBER,
+            offences_before=_list(_of(side=_NUMBER, counter=_TEXT, count=_NUMBER)),
+        ),
         "standings": _of(
             entries=_list(_TEXT),
             matches=_list(played),

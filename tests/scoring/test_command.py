@@ -50,6 +50,31 @@ def test_a_match_of_penalties_rulings_and_finals_is_answered_too() -> None:
     assert (final["outcome"]["reason"], final["outcome"]["winner"]) == ("final_result", 0)
 
 
+def test_a_match_of_players_takes_penalties_rulings_finals_and_refusals_too() -> None:
+    rules = scoring.load_players_preset("friends-5p-3d").to_mapping()
+    rules["penalties"]["retract"] = {
+        "source": "the organiser", "names": {"zh": "悔牌", "en": "retracted play"}, "counter": "retract",
+        "offender_levels": -1, "opponents_levels": 0, "match_lost_at": 3, "counted": "event",
+    }  # fmt: skip
+    entries = [
+        {"kind": "ruling", "ruling": "level_move", "side": 0, "levels": 8},
+        {"declarer_seat": 0, "attackers_points": 0, "friend_seats": [2], "last_trick_seat": 0,
+         "transfers": [{"giver": 0, "taker": 2, "direction": "up", "levels": 5, "answer": "refused"}]},
+        {"kind": "penalty", "offence": "retract", "side": 0},
+        {"kind": "ruling", "ruling": "forfeit", "side": 4},
+    ]  # fmt: skip
+    found = asked("match", rules, entries=entries)["answer"]
+    assert (found["levels"], found["lines"][1]["left_over"]) == (["10", "2", "5", "2", "2"], [5, 0, 0, 0, 0])
+    assert (found["outcome"]["winner"], found["outcome"]["places"]) == (0, [1, 3, 2, 3, 5])
+    assert (found["outcome"]["reason"], found["outcome"]["absent_seats"]) == ("forfeit", [4])
+    before = [{"side": 0, "counter": "retract", "count": 2}]
+    assert asked("match", rules, entries=entries, offences_before=before)["answer"]["outcome"]["out_seats"] == [0, 4]
+    final = asked("match", "auction-3p-2d", entries=[{"kind": "final", "levels": ["5", "J", "9"]}])["answer"]
+    assert (final["outcome"]["winner"], final["outcome"]["levels_earned"]) == (1, None)
+    step = asked("penalty", rules, event="retract", offences_so_far=2)["answer"]
+    assert (step["level_change"], step["match_lost"]) == ({"offender": -1}, False)
+
+
 def test_a_rule_set_of_ones_own_is_sent_whole() -> None:
     values = scoring.load_preset("shuangsheng-match-2d").to_mapping()
     values["level_table"]["bands"][0]["climb"] = 6

@@ -3,6 +3,8 @@
 import json
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import scoring
 from scoring import PlayersRuleSet, RuleSetInvalid, all_preset_ids, describe, load_any_preset, preset_ids
@@ -19,6 +21,14 @@ def faults(rules: PlayersRuleSet, path: str, value: object) -> list[tuple[str, s
     with pytest.raises(RuleSetInvalid) as caught:
         PlayersRuleSet.from_mapping(values)
     return [(fault.path, fault.code) for fault in caught.value.faults]
+
+
+def faults_of(values: dict) -> tuple[scoring.Fault, ...]:
+    try:
+        PlayersRuleSet.from_mapping(values)
+    except RuleSetInvalid as invalid:
+        return invalid.faults
+    return ()
 
 
 def test_all_rule_sets_of_the_sources_are_there_two_sides_first() -> None:
@@ -195,3 +205,20 @@ def test_a_level_table_of_players_is_checked_like_that_of_two_sides() -> None:
         ("result.bands[2].first", "overlap"),
         ("result.bands[2]", "does_not_rise"),
     ]
+
+
+@given(st.sampled_from(EVERY), st.data())
+def test_any_damage_to_a_rule_set_of_players_is_refused_or_comes_back_whole(rules, data: st.DataObject) -> None:
+    values = rules.to_mapping()
+    block = values[data.draw(st.sampled_from(sorted(key for key in values if isinstance(values[key], dict))))]
+    if block:
+        key = data.draw(st.sampled_from(sorted(block)))
+        block[key] = data.draw(
+            st.none() | st.integers(-5, 300) | st.sampled_from(["", "each", "hard", "nobody", [], [{}], {}, [14, 2]])
+        )
+    found = faults_of(values)
+    assert all(fault.path and fault.code and fault.allowed for fault in found)
+    if not found:
+        again = PlayersRuleSet.from_mapping(values)
+        assert PlayersRuleSet.from_mapping(again.to_mapping()) == again
+        assert describe(again, "zh") != describe(again, "en")
