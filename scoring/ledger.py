@@ -10,7 +10,7 @@ from typing import NamedTuple
 from scoring.levels import ACE, OVER_ACE, Level
 from scoring.match.state import OutcomeReason
 from scoring.match_points import MatchResult, ResultRefused, Scheme, award_match_points
-from scoring.match_points.places import finishing_places, first_alone, halves_against
+from scoring.match_points.places import first_alone, halves_against
 from scoring.notes import Note, note
 from scoring.results import Absence, OverAce, PlayedMatch, StandingsSettings
 
@@ -191,6 +191,7 @@ class Bookkeeper:
             match.outcome,
             match.winner,
             match.places,
+            match.out,
             match.levels,
             match.levels_climbed,
             match.levels_earned,
@@ -251,21 +252,19 @@ def _parts(match: PlayedMatch, settings: StandingsSettings, scale: int) -> tuple
         raise ResultRefused("not_by_side", match=match.match, sides=sides)
     if levels is not None and settings.over_ace is OverAce.AS_ACE:
         levels = tuple(ACE if level >= OVER_ACE else level for level in levels)
-    award = award_match_points(
-        settings.scheme,
-        MatchResult(
-            reason=match.outcome,
-            winner=match.winner,
-            levels=levels,
-            sides=sides,
-            places=match.places,
-            levels_earned=match.levels_earned,
-            hand_points=match.hand_points,
-            start_level=settings.start_level,
-            points_forfeited=match.points_forfeited,
-        ),
+    result = MatchResult(
+        reason=match.outcome,
+        winner=match.winner,
+        levels=levels,
+        sides=sides,
+        places=match.places,
+        out=match.out,
+        levels_earned=match.levels_earned,
+        hand_points=match.hand_points,
+        start_level=settings.start_level,
+        points_forfeited=match.points_forfeited,
     )
-    places = finishing_places(match.outcome, sides=sides, winner=match.winner, places=match.places)
+    award, places = award_match_points(settings.scheme, result), result.finishing_places()
     parts = []
     for side, (points, reason) in enumerate(zip(award.points, award.notes, strict=True)):
         climbed = levels[side] - settings.start_level if levels else 0

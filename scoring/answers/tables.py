@@ -76,6 +76,7 @@ def _match(asked: Asked, index: int) -> PlayedMatch:
         outcome=asked.choice("outcome", OutcomeReason) if asked.has("outcome") else OutcomeReason.TIME_UP,
         winner=asked.optional_number("winner", 0, len(sides) - 1),
         places=_by_side(asked, "places"),
+        out=_by_side(asked, "out") or (),
         levels=levels,
         levels_climbed=_by_side(asked, "levels_climbed"),
         penalties=_by_side(asked, "penalties") or (),

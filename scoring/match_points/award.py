@@ -1,5 +1,6 @@
 """From the end of a match to its match points."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import assert_never
@@ -19,7 +20,7 @@ Award = tuple[Fraction, Note]
 class MatchResult:
     """What a scheme needs to know: why the match ended, who won, and the final levels if they count.
 
-    `sides`: how many there are, 1 for a bye. `places`: by side, see `PlayedMatch`; two sides may leave it to `winner`.
+    `sides`: how many there are, 1 for a bye. `places` and `out`: see `PlayedMatch`; two sides may leave it to `winner`.
     `levels_earned`: by side, the levels that the hands brought; `hand_points`: by side; None where the hands are not
     known. `start_level`: where all sides began.
     """
@@ -29,10 +30,15 @@ class MatchResult:
     levels: tuple[Level, ...] | None
     sides: int = 2
     places: Places | None = None
+    out: tuple[Side, ...] = ()
     levels_earned: tuple[int, ...] | None = None
     hand_points: tuple[int, ...] | None = None
     start_level: Level = LOWEST
     points_forfeited: bool = False
+
+    def finishing_places(self) -> Places | None:
+        """The place of every side; None where nobody is ranked. ResultRefused: see `award_match_points`."""
+        return finishing_places(self.reason, sides=self.sides, winner=self.winner, places=self.places, out=self.out)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,7 +66,7 @@ def _awards(scheme: Scheme, result: MatchResult) -> list[Award]:
     if not scheme.fits(result.sides):
         code = "scheme_needs_two_sides" if scheme.fits(2) else "scheme_needs_more_sides"
         raise ResultRefused(code, scheme=scheme.id, sides=result.sides)
-    places = finishing_places(result.reason, sides=result.sides, winner=result.winner, places=result.places)
+    places = result.finishing_places() or ()
     if result.points_forfeited:
         return _each(result, scheme.points_forfeited, "mp_points_forfeited")
     match result.reason:
@@ -71,7 +77,10 @@ def _awards(scheme: Scheme, result: MatchResult) -> list[Award]:
         case OutcomeReason.FORFEIT | OutcomeReason.WALKOVER:
             won = (scheme.forfeit_win, note("mp_forfeit_win"))
             lost = (scheme.forfeit_loss, note("mp_forfeit_loss"))
-            return [lost if at_fault else won for at_fault in _at_fault(result, places)]
+            at_fault = _at_fault(result, places)
+            if len(at_fault) == result.sides:
+                return _each(result, scheme.both_absent, "mp_both_absent")
+            return [lost if side in at_fault else won for side in range(result.sides)]
         case OutcomeReason.ADJUDGED_LOSS | OutcomeReason.PENALTY_LOSS | OutcomeReason.DISQUALIFIED:
             return _ruled(scheme, result, places)
         case (
@@ -81,30 +90,38 @@ def _awards(scheme: Scheme, result: MatchResult) -> list[Award]:
             | OutcomeReason.MERCY_LEAD
             | OutcomeReason.FINAL_RESULT
         ):
-            return _played(scheme, result, places)
+            return _played_without(scheme, result, places, result.out)
         case _:
             assert_never(result.reason)
 
 
-def _at_fault(result: MatchResult, places: Places | None) -> list[bool]:
-    """By side, whether it shares the last place: it did not come, or a ruling went against it."""
-    last = max(places or (1,))
-    if places is None or last == 1:
+def _at_fault(result: MatchResult, places: Places) -> list[Side]:
+    """Who did not come, or lost by a ruling: whoever is named, else whoever shares the last place."""
+    if result.out:
+        return list(result.out)
+    last = max(places)
+    if last == 1:
         raise ResultRefused("winner_needed", reason=result.reason.value)
-    return [place == last for place in places]
+    return [side for side, place in enumerate(places) if place == last]
 
 
-def _ruled(scheme: Scheme, result: MatchResult, places: Places | None) -> list[Award]:
+def _ruled(scheme: Scheme, result: MatchResult, places: Places) -> list[Award]:
     at_fault = _at_fault(result, places)
+    if result.sides > 2:
+        return _played_without(scheme, result, places, at_fault)
+    won, lost = (scheme.ruled_win, note("mp_ruled_win")), (scheme.ruled_loss, note("mp_ruled_loss"))
+    return [lost if side in at_fault else won for side in range(result.sides)]
+
+
+def _played_without(scheme: Scheme, result: MatchResult, places: Places, out: Sequence[Side]) -> list[Award]:
+    """What each side has by play, but for those that lost by themselves."""
     lost = (scheme.ruled_loss, note("mp_ruled_loss"))
-    if result.sides == 2:
-        return [lost if side_at_fault else (scheme.ruled_win, note("mp_ruled_win")) for side_at_fault in at_fault]
-    by_play = _played(scheme, result, places)
-    return [lost if at_fault[side] else award for side, award in enumerate(by_play)]
+    if len(out) == result.sides:
+        return [lost] * result.sides
+    return [lost if side in out else award for side, award in enumerate(_played(scheme, result, places))]
 
 
-def _played(scheme: Scheme, result: MatchResult, places: Places | None) -> list[Award]:
-    assert places is not None, "a match that was played ranks its sides"
+def _played(scheme: Scheme, result: MatchResult, places: Places) -> list[Award]:
     match scheme.basis:
         case SchemeBasis.OUTCOME:
             if first_alone(places) is None:

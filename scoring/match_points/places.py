@@ -22,23 +22,30 @@ class ResultRefused(ValueError):
 
 
 def finishing_places(
-    reason: OutcomeReason, *, sides: int, winner: Side | None, places: tuple[int, ...] | None
+    reason: OutcomeReason,
+    *,
+    sides: int,
+    winner: Side | None,
+    places: tuple[int, ...] | None,
+    out: tuple[Side, ...],
 ) -> tuple[int, ...] | None:
-    """The place of every side, 1 for the best, shared where equal; None where nobody is ranked (bye, abandoned).
+    """The place of every side, 1 for the best, shared where equal; None where nobody is ranked (bye, abandoned, all
+    out).
 
     A winner is ahead of the sides that share its place. ResultRefused: `places_missing` for more than two sides,
-    `places_wrong` where the places are none, or the winner is not first.
+    `places_wrong` where the places are none, the winner is not first, or who is out does not share the last place.
     """
-    if reason in NOBODY_WINS:
+    if reason in NOBODY_WINS or len(set(out)) == sides:
         return None
     if winner is not None and not 0 <= winner < sides:
         raise ResultRefused("places_wrong", places=str(winner), sides=sides)
     if places is None:
-        if sides > 2:
+        if sides > 2 or out:
             raise ResultRefused("places_missing", sides=sides)
         return (1,) * sides if winner is None else tuple(1 if side == winner else 2 for side in range(sides))
     ranked = len(places) == sides and all(place == 1 + sum(other < place for other in places) for place in places)
-    if not ranked or (winner is not None and places[winner] != 1):
+    last = {side for side, place in enumerate(places) if place == max(places)}
+    if not ranked or (winner is not None and places[winner] != 1) or (out and set(out) != last):
         raise ResultRefused("places_wrong", places=" ".join(map(str, places)), sides=sides)
     if winner is None:
         return places

@@ -129,6 +129,18 @@ def test_places_that_make_no_sense_are_refused(places, winner, code) -> None:
     assert say(refused.value.note, "zh") != say(refused.value.note, "en")
 
 
+def test_who_is_out_is_named_and_has_the_value_of_a_ruling_whatever_ended_the_match() -> None:
+    scheme = PLACES.with_values(ruled_loss=-1)
+    assert award((1, 2, 3, 3), scheme=scheme) == (3, 2, HALF, HALF)
+    assert award((1, 2, 3, 3), scheme=scheme, out=(2, 3)) == (3, 2, -1, -1)
+    assert award((1, 1, 1), OutcomeReason.PENALTY_LOSS, scheme, out=(0, 1, 2)) == (-1, -1, -1)
+    assert award((1, 1, 1), FORFEIT, scheme.with_values(both_absent=-2), out=(0, 1, 2)) == (-2, -2, -2)
+    with pytest.raises(ResultRefused, match="places_wrong"):
+        award((1, 2, 3, 3), scheme=scheme, out=(2,))
+    nobody = seated(1, {"A": 9, "B": 7, "C": 5}, outcome=OutcomeReason.PENALTY_LOSS, winner=None, out=(0, 1, 2))
+    assert values("wins", "ABC", [nobody], scheme=PLACES) == {"A": 0, "B": 0, "C": 0}
+
+
 def test_a_forfeit_of_nobody_is_refused() -> None:
     with pytest.raises(ResultRefused, match="winner_needed"):
         award((1, 1, 1), FORFEIT)

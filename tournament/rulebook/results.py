@@ -104,6 +104,7 @@ def played_match(
         winner=match.winner,
         levels=levels,
         places=_by_side(match, "places"),
+        out=_by_side(match, "out_seats") or (),
         penalties=tuple(penalties.get(side, 0) for side in range(len(sides))),
         levels_earned=_by_side(match, "levels_earned"),
         hand_points=_by_side(match, "hand_points"),
@@ -112,7 +113,7 @@ def played_match(
 
 
 def _by_side(match: Match, name: str) -> tuple[int, ...] | None:
-    """What the outcome tells of each side; None where it is not known."""
+    """What the outcome tells of the sides; None where it is not known."""
     found = (match.outcome or {}).get(name)
     return None if found is None else tuple(found)
 
@@ -128,8 +129,16 @@ def standings_settings(stage: Stage, places: Iterable[StageEntry], *, after_roun
         start_level=rules.start_level,
         head_to_head=settings.head_to_head,
         unplayed=settings.unplayed,
+        opponents_a_round=_opponents_a_round(stage, rules),
         lots={str(place.entry_id): place.lot for place in places if place.lot is not None},
     )
+
+
+def _opponents_a_round(stage: Stage, rules: AnyRuleSet) -> int:
+    """How many entries of the stage an entry meets in a round."""
+    if rules.sides == 2 and stage.format != Stage.Format.INDIVIDUAL:
+        return 1
+    return rules.seats - rules.seats // rules.sides
 
 
 def _rule_set(stage: Stage) -> AnyRuleSet:

@@ -181,7 +181,7 @@ def _entered_by(lines: Iterable[Line]) -> str:
 def outcome_mapping(outcome: AnyOutcome) -> dict[str, Any]:
     """The outcome as stored on a match. With `needs_decision` the match goes on until a ruling decides it.
 
-    `places` by side where every player has a level of his own.
+    `places` by side, and who is out, where every player has a level of his own.
     """
     return {
         "reason": str(outcome.reason),
@@ -193,6 +193,8 @@ def outcome_mapping(outcome: AnyOutcome) -> dict[str, Any]:
         "hand_points": _listed(outcome.hand_points),
         "needs_decision": outcome.needs_decision,
         "places": list(outcome.places) if isinstance(outcome, PlayersOutcome) else None,
+        "out_seats": list(outcome.out_seats) if isinstance(outcome, PlayersOutcome) else [],
+        "points_forfeited": outcome.points_forfeited,
     }
 
 
