@@ -4,6 +4,7 @@ A draw passes the audit before it is stored. What a draw says about itself (reas
 a code with values; `wording` makes sentences of them.
 """
 
+from tournament.pairing.acceleration import virtual_points
 from tournament.pairing.across_groups import compare_across_groups
 from tournament.pairing.audit import (
     audit_bracket,
@@ -33,8 +34,10 @@ from tournament.pairing.knockout import (
     final_places,
     resolve_bracket,
 )
+from tournament.pairing.last_places import drop_last_places
 from tournament.pairing.lots import draw_lots
 from tournament.pairing.round_robin import keep_table_sides, pair_round_robin, withdraw_from_round_robin
+from tournament.pairing.rounds import rounds_warnings, suggest_rounds
 from tournament.pairing.seating import seat_matches
 from tournament.pairing.swap import draft_warnings, swap_entries
 from tournament.pairing.swiss import pair_swiss
@@ -77,6 +80,8 @@ from tournament.pairing.values import (
     IndividualSettings,
     IndividualTable,
     IndividualTotal,
+    LastPlaceRule,
+    LastPlaces,
     Level,
     LevelTotal,
     LotDraw,
@@ -98,6 +103,7 @@ from tournament.pairing.values import (
     RoundRobin,
     RoundRobinRound,
     RoundRobinWithdrawal,
+    RoundsSuggestion,
     Seated,
     SeatHistory,
     SecondFinal,
@@ -107,12 +113,14 @@ from tournament.pairing.values import (
     SwissDraw,
     SwissEntry,
     SwissSettings,
+    TableOrder,
     UnequalGroups,
     UnitsApart,
     UnitsOrder,
     WarningGrade,
     part_of,
 )
+from tournament.pairing.wishes import wish_warnings
 from tournament.pairing.wording import Language, say_finding, say_reason, say_refusal, say_source, say_warning
 
 __all__ = [
@@ -155,6 +163,8 @@ __all__ = [
     "IndividualTable",
     "IndividualTotal",
     "Language",
+    "LastPlaceRule",
+    "LastPlaces",
     "Level",
     "LevelTotal",
     "LotDraw",
@@ -176,6 +186,7 @@ __all__ = [
     "RoundRobin",
     "RoundRobinRound",
     "RoundRobinWithdrawal",
+    "RoundsSuggestion",
     "SeatHistory",
     "Seated",
     "SecondFinal",
@@ -185,6 +196,7 @@ __all__ = [
     "SwissDraw",
     "SwissEntry",
     "SwissSettings",
+    "TableOrder",
     "UnequalGroups",
     "UnitsApart",
     "UnitsOrder",
@@ -212,6 +224,7 @@ __all__ = [
     "cross_over",
     "draft_warnings",
     "draw_lots",
+    "drop_last_places",
     "final_places",
     "group_sizes",
     "groups_as_placed",
@@ -226,13 +239,17 @@ __all__ = [
     "part_of",
     "resolve_bracket",
     "resolve_cross_over",
+    "rounds_warnings",
     "say_finding",
     "say_reason",
     "say_refusal",
     "say_source",
     "say_warning",
     "seat_matches",
+    "suggest_rounds",
     "swap_entries",
     "swap_players",
+    "virtual_points",
+    "wish_warnings",
     "withdraw_from_round_robin",
 ]

@@ -45,7 +45,7 @@ def swap_entries(draw: SwissDraw, entries: Sequence[SwissEntry], a: int, b: int)
         if not leaving:
             return pairing
         pair = [by_id[other.get(entry, entry)] for entry in (pairing.first, pairing.second)]
-        pair.sort(key=lambda entry: (-entry.score, entry.rank))
+        pair.sort(key=lambda entry: (-entry.pairing_score, entry.rank))
         return Pairing(first=pair[0].id, second=pair[1].id, reasons=(_by_hand(leaving, other),))
 
     def changed_bye(bye: ByeGiven) -> ByeGiven:
@@ -93,17 +93,17 @@ def draft_warnings(
     banned = {frozenset(pair) for pair in forbidden}
     taking_part = {entry for pairing in draw.pairings for entry in (pairing.first, pairing.second)}
     taking_part |= {bye.entry for bye in draw.byes if bye.kind is ByeKind.ALLOCATED}
-    steps = sorted({by_id[entry].score for entry in taking_part})
+    steps = sorted({by_id[entry].pairing_score for entry in taking_part})
     found: list[DraftWarning] = []
     for pairing in draw.pairings:
-        found += _pairing_warnings(pairing, by_id, steps, settings, draw.round_number, banned)
+        found += pairing_warnings(pairing, by_id, steps, settings, draw.round_number, banned)
     for bye in draw.byes:
         if bye.kind is ByeKind.ALLOCATED:
             found += _bye_warnings(by_id[bye.entry], [by_id[entry] for entry in sorted(taking_part)])
     return tuple(found)
 
 
-def _pairing_warnings(
+def pairing_warnings(
     pairing: Pairing,
     by_id: Mapping[int, SwissEntry],
     steps: Sequence[int],
@@ -111,6 +111,8 @@ def _pairing_warnings(
     round_number: int,
     banned: Collection[frozenset[int]],
 ) -> list[DraftWarning]:
+    """Warnings about one pairing, gravest first. `steps`: the scores there are, ascending; `banned`: pairs that must
+    not meet."""
     first, second = by_id[pairing.first], by_id[pairing.second]
     who = {"first": first.id, "second": second.id}
     found = []
@@ -122,11 +124,11 @@ def _pairing_warnings(
     if first.unit and first.unit == second.unit and settings.keeps_units_apart(round_number):
         params = who | {"unit": first.unit}
         found.append(DraftWarning(code="same_unit", grade=WarningGrade.MEDIUM, params=params))
-    gap = abs(steps.index(first.score) - steps.index(second.score))
+    gap = abs(steps.index(first.pairing_score) - steps.index(second.pairing_score))
     if gap:
         params = who | {
-            "first_score": score_text(first.score, settings.score_scale),
-            "second_score": score_text(second.score, settings.score_scale),
+            "first_score": score_text(first.pairing_score, settings.score_scale),
+            "second_score": score_text(second.pairing_score, settings.score_scale),
         }
         grade = WarningGrade.LOW if gap == 1 else WarningGrade.MEDIUM
         found.append(DraftWarning(code="score_gap", grade=grade, params=params))
@@ -141,10 +143,10 @@ def _bye_warnings(holder: SwissEntry, field: Sequence[SwissEntry]) -> list[Draft
     below = [
         entry
         for entry in field
-        if entry.byes <= holder.byes and (-entry.score, entry.rank) > (-holder.score, holder.rank)
+        if entry.byes <= holder.byes and (-entry.pairing_score, entry.rank) > (-holder.pairing_score, holder.rank)
     ]
     if below:
-        lowest = max(below, key=lambda entry: (-entry.byes, -entry.score, entry.rank, entry.id))
+        lowest = max(below, key=lambda entry: (-entry.byes, -entry.pairing_score, entry.rank, entry.id))
         params = {"entry": holder.id, "ideal": lowest.id}
         found.append(DraftWarning(code="bye_not_lowest", grade=WarningGrade.LOW, params=params))
     return found

@@ -167,7 +167,8 @@ class Field:
         """Score groups from the top as (first position, position after the last)."""
         scores = self.scores
         starts = [place for place in range(len(scores)) if place == 0 or scores[place] != scores[place - 1]]
-        return tuple(zip(starts, [*starts[1:], len(scores)], strict=True))
+        ends = [*starts[1:], len(scores)]
+        return tuple(zip(starts, ends, strict=False))
 
     @cached_property
     def group_of(self) -> tuple[int, ...]:
@@ -235,7 +236,8 @@ class Field:
             case Level.UNIT_CLASHES:
                 if not self.units_count:
                     return np.zeros(len(a), dtype=np.int64)
-                return (self.units[a] == self.units[b]).astype(np.int64)
+                same: IntArray = (self.units[a] == self.units[b]).astype(np.int64)
+                return same
             case Level.SCORE_DIFFERENCE:
                 return _squared(self.score_array[a] - self.score_array[b])
             case Level.PATTERN:

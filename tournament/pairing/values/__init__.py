@@ -61,6 +61,11 @@ from tournament.pairing.values.lots import (
     LotDraw,
     LotEntry,
 )
+from tournament.pairing.values.planning import (
+    LastPlaceRule,
+    LastPlaces,
+    RoundsSuggestion,
+)
 from tournament.pairing.values.round_robin import (
     Annulment,
     Cycles,
@@ -84,6 +89,7 @@ from tournament.pairing.values.saying import (
 from tournament.pairing.values.seating import (
     Seated,
     SeatHistory,
+    TableOrder,
 )
 from tournament.pairing.values.swiss import (
     ByeGiven,
@@ -140,6 +146,8 @@ __all__ = [
     "IndividualSettings",
     "IndividualTable",
     "IndividualTotal",
+    "LastPlaceRule",
+    "LastPlaces",
     "Level",
     "LevelTotal",
     "LotDraw",
@@ -163,6 +171,7 @@ __all__ = [
     "RoundRobin",
     "RoundRobinRound",
     "RoundRobinWithdrawal",
+    "RoundsSuggestion",
     "SeatHistory",
     "Seated",
     "SecondFinal",
@@ -172,6 +181,7 @@ __all__ = [
     "SwissDraw",
     "SwissEntry",
     "SwissSettings",
+    "TableOrder",
     "UnequalGroups",
     "UnitsApart",
     "UnitsOrder",

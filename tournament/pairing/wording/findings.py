@@ -130,6 +130,14 @@ FINDINGS: Sentences = {
         "{entry} 固定在第 {table} 桌，却没有照办。",
         "{entry} has a fixed place at table {table} but does not sit there.",
     ),
+    "table_out_of_range": (
+        "{entry} 不能坐第 {table} 桌，却坐在那里。",
+        "{entry} sits at table {table}, which is not one of its tables.",
+    ),
+    "same_table_all_day": (
+        "{entry} 一直坐在第 {table} 桌，本轮仍在。",
+        "{entry} has sat at table {table} in every round and sits there again.",
+    ),
     "top_pairing_elsewhere": (
         "排在最前的对阵坐在第 {table} 桌，不是首桌。",
         "The top pairing sits at table {table}, not at the first table.",

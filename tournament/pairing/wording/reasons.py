@@ -166,6 +166,40 @@ REASONS: Sentences = {
         "本轮编排经手工调整 {count} 次。",
         "This draft was changed by hand (times: {count}).",
     ),
+    # how many rounds, and who leaves on the way
+    "rounds_for_one_unbeaten": (
+        "{count} 队：{rounds} 轮之后至多一队不败。",
+        "With {count} entries, at most one can be unbeaten after {rounds} rounds.",
+    ),
+    "rounds_for_cut": (
+        "{count} 队取 {cut}：{rounds} 轮之后，至多负一场的队应不多于 {cut}。",
+        "With {count} entries and a cut of {cut}, those beaten at most once should be no more than the cut after "
+        "{rounds} rounds.",
+    ),
+    "rounds_kept_to_half": (
+        "{count} 队在 {rounds} 轮以内必能避免重复对阵，故不建议更多。",
+        "With {count} entries, {rounds} rounds can always be paired without a rematch; more are not suggested.",
+    ),
+    "elimination_begins_later": (
+        "末位淘汰从第 {round} 轮之后开始。",
+        "Last places drop out from round {round} on.",
+    ),
+    "elimination_limited": (
+        "本轮只淘汰 {count} 队，以便至少留下 {stay} 队。",
+        "Only so many drop out: {count}; so many must stay: {stay}.",
+    ),
+    "eliminated_as_last": (
+        "第 {round} 轮后积分末位淘汰：{entries}。",
+        "Last places after round {round}, out: {entries}.",
+    ),
+    "elimination_tied": (
+        "{entries} 并列在淘汰线上，其中 {count} 队出局，须加赛、抽签或由裁判长裁定。",
+        "Tied across the line: {entries}; of these, {count} must go, by extra match, lots or the chief referee.",
+    ),
+    "elimination_tie_decided": (
+        "并列各队中裁定出局：{entries}。",
+        "Of the tied, it was decided that these go: {entries}.",
+    ),
     # seats and tables
     "table_by_ranking": (
         "第 {place} 组对阵，按名次坐第 {table} 桌。",
@@ -179,6 +213,28 @@ REASONS: Sentences = {
         "与同分的对阵调换到第 {table} 桌，以免重复坐同一桌。",
         "Table {table} was exchanged among pairings with equal scores, so that tables are not repeated.",
     ),
+    "table_exchanged_after_all_day": (
+        "有队一直坐同一桌，故与邻近对阵调换到第 {table} 桌。",
+        "Table {table} was exchanged with a pairing near by, because somebody had sat at one table all day.",
+    ),
+    "top_pairing_keeps_first_table": (
+        "排在最前的对阵总坐首桌（第 {table} 桌）。",
+        "The top pairing always has the first table ({table}).",
+    ),
+    "table_by_lot": ("桌次分散，抽签坐第 {table} 桌。", "Tables are spread; table {table} by lot."),
+    "table_by_lot_again": (
+        "桌次分散，抽签坐第 {table} 桌，其中有队坐过此桌。",
+        "Tables are spread; table {table} by lot, though one of the two has sat there before.",
+    ),
+    "table_in_range": (
+        "{entry} 只坐指定范围内的桌：第 {table} 桌。",
+        "{entry} has a table of its range: {table}.",
+    ),
+    "table_range_given_up": (
+        "{entry} 的桌次范围让给了对手。",
+        "The table range of {entry} gives way to its opponent's.",
+    ),
+    "table_in_room": ("第 {table} 桌在 {room} 号房间。", "Table {table} is in room {room}."),
     "table_fixed": ("{entry} 固定在第 {table} 桌。", "{entry} has a fixed place at table {table}."),
     "fixed_table_given_up": (
         "{entry} 的固定桌让给了对手的固定桌。",

@@ -77,6 +77,38 @@ REFUSALS: Sentences = {
         "两组对阵都固定在第 {table} 桌。",
         "Two pairings have a fixed place at table {table}.",
     ),
+    "room_missing": (
+        "第 {table} 桌没有写明在哪个房间。",
+        "Table {table} is in no room; name its room or leave rooms out altogether.",
+    ),
+    "no_table_in_range": (
+        "{entry} 可坐的桌（{found} 张）都已占用。",
+        "All tables that {entry} may have ({found}) are taken; widen its range.",
+    ),
+    "cut_out_of_range": (
+        "晋级名额应在 1 至 {largest} 之间，不能是 {found}。",
+        "The cut is 1 to {largest}; {found} is not allowed.",
+    ),
+    "rounds_out_of_range": (
+        "轮数至少为 1，不能是 {found}。",
+        "There is at least 1 round; {found} is not allowed.",
+    ),
+    "win_points_odd": (
+        "胜一场的积分（乘倍数后）须为正偶数，才能取半，不能是 {found}。",
+        "The scaled points of a win must be even and positive so that they can be halved; {found} is not allowed.",
+    ),
+    "rule_out_of_range": (
+        "末位淘汰的各项数字至少为 1，不能是 {found}。",
+        "The numbers of a last-place rule are at least 1; {found} is not allowed.",
+    ),
+    "decided_not_tied": (
+        "{entry} 不在并列之中，不由此裁定去留。",
+        "{entry} is not among the tied, so nothing is to be decided about it.",
+    ),
+    "decided_wrong_number": (
+        "并列之中须有 {needed} 队出局，给出的是 {found} 队。",
+        "Of the tied, {needed} must drop out; {found} were named.",
+    ),
     "not_in_draw": ("{entry} 不在本轮编排中。", "{entry} is not in this draw."),
     "nothing_to_swap": (
         "{first} 与 {second} 对调不改变任何对阵。",

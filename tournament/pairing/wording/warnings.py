@@ -32,4 +32,25 @@ WARNINGS: Sentences = {
     ),
     # individual rounds
     **individual.WARNINGS,
+    # wishes and plans before anything is drawn
+    "assigned_bye_again": (
+        "指定 {entry} 轮空，而该队此前已轮空 {byes} 次。",
+        "{entry} is assigned a bye and has had one before (times: {byes}).",
+    ),
+    "assigned_bye_needless": (
+        "指定轮空 {count} 个之后剩下单数，还会有一队轮空。",
+        "With the assigned byes ({count}) an odd number is left, so somebody else will sit out too.",
+    ),
+    "rounds_force_rematch": (
+        "{count} 队打 {rounds} 轮必有重复对阵；不重复最多 {largest} 轮。",
+        "With {count} entries, {rounds} rounds force rematches; there are opponents for {largest}.",
+    ),
+    "rounds_over_half": (
+        "{count} 队打 {rounds} 轮可能出现重复对阵；{largest} 轮以内必能避免。",
+        "With {count} entries, {rounds} rounds may force rematches; up to {largest} never do.",
+    ),
+    "rounds_below_suggestion": (
+        "{count} 队只打 {rounds} 轮难分高下，建议 {suggested} 轮。",
+        "{rounds} rounds are few for {count} entries; suggested: {suggested}.",
+    ),
 }
