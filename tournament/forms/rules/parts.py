@@ -90,8 +90,8 @@ class Items:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Named:
-    """Blocks by name. `known` are the names that can be added with what published rule sets say there; `own` also
-    lets a new name be made."""
+    """Blocks by name. `known` are the names that can be added with what published rule sets say there; `own`, the
+    values of a new one, also lets a name be made: `stem` and a number."""
 
     key: str
     label: Any
@@ -99,6 +99,7 @@ class Named:
     add_label: Any
     known: Callable[[], Mapping[str, tuple[Any, Mapping[str, Any]]]]
     own: Mapping[str, Any] | None = None
+    stem: str = ""
     help: Any = ""
 
 

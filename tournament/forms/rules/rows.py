@@ -57,8 +57,8 @@ def _add_named(part: Named, held: dict[str, Any], chosen: str) -> str:
         return chosen
     if part.own is None or chosen:
         return ""
-    stem = part.key.rstrip("s")
-    name = next(f"{stem}_{number}" for number in range(1, MOST_ROWS + 2) if f"{stem}_{number}" not in held)
+    numbered = (f"{part.stem}_{number}" for number in range(1, MOST_ROWS + 2))
+    name = next(each for each in numbered if each not in held)
     held[name] = deepcopy(dict(part.own)) | ({"counter": name} if part.key == "penalties" else {})
     return name
 

@@ -34,6 +34,7 @@ from scoring.players.results import gain_of, needs_bid
 from scoring.wording.values import format_words, seat_words
 from tournament.rulebook.notes import reading_language
 
+_USUAL_KITTY = 15
 _CARDS = {
     FormatKind.SINGLE: (1,),
     FormatKind.PAIR: (2,),
@@ -69,7 +70,8 @@ class SampleForm(forms.Form):
 
     def __init__(self, *args: Any, rules: AnyRuleSet, **kwargs: Any) -> None:
         half = rules.points_in_play // 2 // 5 * 5
-        initial = {"points": max(0, half - 20), "winner": Party.ATTACKERS.value, "format": "pair:2", "kitty": 15}
+        initial = {"points": max(0, half - 20), "winner": Party.ATTACKERS.value, "format": "pair:2"}
+        initial["kitty"] = min(_USUAL_KITTY, 10 * rules.kitty_cards)
         if isinstance(rules, PlayersRuleSet):
             initial |= {"bid": half, "friend": rules.most_friends > 0}
         if FormatKind.PAIR not in rules.kitty.kinds:

@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from scoring import all_preset_ids, load_any_preset
+from scoring.level_table import POINT_STEP
 from tournament.forms.rules import words
 from tournament.forms.rules.parts import Choices, Field, Group, Items, Kind, Named, Part, Rows
 
@@ -40,6 +41,48 @@ def names(*, optional: bool = False) -> Group:
         ),
     )
 
+
+def _next_band(rows: list[Mapping[str, Any]]) -> dict[str, Any]:
+    """A row behind the last, as wide as it and one level better for the attackers."""
+    if not rows or not all(isinstance(rows[-1].get(key), int) for key in ("first", "last", "climb")):
+        return {"stage": "switch"}
+    last = rows[-1]
+    width = max(POINT_STEP, last["last"] - last["first"] + POINT_STEP)
+    keeps = last.get("stage") == "keep"
+    stays = keeps and last["climb"] > 1
+    return {
+        "first": last["first"] + width,
+        "stage": "keep" if stays else "switch",
+        "climb": last["climb"] - 1 if stays else 0 if keeps else last["climb"] + 1,
+    }
+
+
+LEVEL_ROWS: tuple[Part, ...] = (
+    Rows(
+        key="bands",
+        label=_("What the attackers' points bring"),
+        help=_("Each row ends where the next one begins."),
+        row_label=_("Row"),
+        add_label=_("Add a row"),
+        spans="continuation.every",
+        proposes=_next_band,
+        parts=(
+            number("first", _("From points")),
+            choice("stage", _("Then"), words.of(words.STAGE)),
+            number("climb", _("Levels")),
+            Group(key="", label=_("Name of the row"), folded=True, parts=(names(optional=True),)),
+        ),
+    ),
+    Group(
+        key="continuation",
+        label=_("Behind the last row"),
+        optional=True,
+        parts=(
+            number("every", _("One more level for every … points"), optional=True),
+            number("most", _("Levels at most"), optional=True),
+        ),
+    ),
+)
 
 IDENTITY = Group(
     key="",
@@ -151,6 +194,7 @@ FINES = Named(
     add_label=_("Add a fine"),
     known=lambda: known_in("fines"),
     own={"points_per_card": 10},
+    stem="fine",
     parts=(
         names(),
         number("points_per_card", _("Points a card")),
@@ -167,6 +211,7 @@ PENALTIES = Named(
     add_label=_("Add an offence"),
     known=lambda: known_in("penalties"),
     own={"offender_levels": -1, "opponents_levels": 0},
+    stem="penalty",
     parts=(
         names(),
         number("offender_levels", _("Offender's levels"), help=_("0 or less")),

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from scoring.level_table import POINT_STEP
 from tournament.forms.rules import words
 from tournament.forms.rules.parts import Group, Named, Part, Rows
 from tournament.forms.rules.shared_parts import (
@@ -14,6 +15,7 @@ from tournament.forms.rules.shared_parts import (
     FINES,
     IDENTITY,
     KITTY,
+    LEVEL_ROWS,
     PENALTIES,
     STANDINGS,
     choice,
@@ -24,61 +26,14 @@ from tournament.forms.rules.shared_parts import (
     source,
 )
 
-_POINT_STEP = 5
-
-
-def _next_band(rows: list[Mapping[str, Any]]) -> dict[str, Any]:
-    """A row behind the last, as wide as it and one level better for the attackers."""
-    if not rows or not all(isinstance(rows[-1].get(key), int) for key in ("first", "last", "climb")):
-        return {"stage": "switch"}
-    last = rows[-1]
-    width = max(_POINT_STEP, last["last"] - last["first"] + _POINT_STEP)
-    keeps = last.get("stage") == "keep"
-    stays = keeps and last["climb"] > 1
-    return {
-        "first": last["first"] + width,
-        "stage": "keep" if stays else "switch",
-        "climb": last["climb"] - 1 if stays else 0 if keeps else last["climb"] + 1,
-    }
-
 
 def _next_points_row(rows: list[Mapping[str, Any]]) -> dict[str, Any]:
     if not rows or not all(isinstance(rows[-1].get(key), int) for key in ("first", "last")):
         return {"first": 0, "surplus": "none"}
-    return {"first": rows[-1]["last"] + _POINT_STEP, "surplus": rows[-1].get("surplus", "none")}
+    return {"first": rows[-1]["last"] + POINT_STEP, "surplus": rows[-1].get("surplus", "none")}
 
 
-LEVEL_TABLE = Group(
-    key="level_table",
-    label=_("Level table"),
-    parts=(
-        Rows(
-            key="bands",
-            label=_("What the attackers' points bring"),
-            help=_("Each row ends where the next one begins."),
-            row_label=_("Row"),
-            add_label=_("Add a row"),
-            spans="continuation.every",
-            proposes=_next_band,
-            parts=(
-                number("first", _("From … points")),
-                choice("stage", _("Then"), words.of(words.STAGE)),
-                number("climb", _("… and climb by … levels")),
-                Group(key="", label=_("Name of the row"), folded=True, parts=(names(optional=True),)),
-            ),
-        ),
-        Group(
-            key="continuation",
-            label=_("Behind the last row"),
-            optional=True,
-            parts=(
-                number("every", _("One more level for every … points"), optional=True),
-                number("most", _("Levels at most"), optional=True),
-            ),
-        ),
-        source(),
-    ),
-)
+LEVEL_TABLE = Group(key="level_table", label=_("Level table"), parts=(*LEVEL_ROWS, source()))
 
 EQUAL_LEVELS = Group(
     key="equal_levels",
@@ -144,7 +99,7 @@ HAND_POINTS = Group(
             spans="every",
             proposes=_next_points_row,
             parts=(
-                number("first", _("From … points")),
+                number("first", _("From points")),
                 number("value", _("Value")),
                 choice("surplus", _("One more for every 5 points"), words.of(words.SURPLUS)),
             ),

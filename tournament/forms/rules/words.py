@@ -115,6 +115,7 @@ SHARING = {
 RESULT = {
     "friends": _("friends against the others"),
     "bid": _("one player against a bid"),
+    "level_table": _("by a level table"),
     "bid_of_total": _("declarer and friends against a bid out of all points"),
 }
 WHEN_OUT = {
