@@ -1,14 +1,19 @@
 """The value of every ranking criterion."""
 
+import re
 from fractions import Fraction
+from pathlib import Path
 
+import scoring
 from scoring import (
     OverAce,
     PlayedMatch,
     Unplayed,
     WinsWithoutPlay,
+    criterion_ids,
     load_scheme,
     rank,
+    scheme_ids,
 )
 from tests.scoring.stages import ABSENT, FOUR, chain, match, table, values
 
@@ -110,3 +115,10 @@ def test_an_extra_match_separates_those_who_played_it_and_adds_no_points() -> No
         ("B", 1, None), ("A", 2, "extra_match"), ("C", 2, None),
     ]  # fmt: skip
     assert {row.values["points"] for row in rows} == {0}
+
+
+def test_the_guide_names_every_criterion_and_every_scheme() -> None:
+    guide = (Path(scoring.__file__).parent.parent / "docs" / "rules-engine.md").read_text(encoding="utf-8")
+    rows = [line.split("|")[1] for line in guide.splitlines() if line.startswith("| `")]
+    named = {name for row in rows for name in re.findall(r"`([\w-]+)`", row)}
+    assert {*criterion_ids(), *scheme_ids()} <= named
