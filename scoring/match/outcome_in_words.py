@@ -40,7 +40,7 @@ def _players_outcome_note(rule_set: RuleSet | PlayersRuleSet, outcome: PlayersOu
     if code == f"players_{reason.value}":
         code += "_shared"
     rivals = [level for seat, level in enumerate(outcome.levels) if seat not in outcome.out_seats]
-    return Note(code=code, params={"level": max(rivals, default=0), "seats": rule_set.seats})
+    return Note(code=code, params={"level": max(rivals), "seats": rule_set.seats})
 
 
 def _undecided(code: str, outcome: Outcome | PlayersOutcome) -> str:

@@ -42,7 +42,8 @@ def players_outcome_of(rule_set: PlayersRuleSet, standing: PlayersStanding) -> P
     """The end of the match, or None while it goes on.
 
     A ruling comes first, then the goal, then the clock. Players who are out share the last place, whatever their
-    levels. When somebody left the table the others are placed as they stand, and nobody has to choose among equals.
+    levels. When somebody left the table the others are placed as they stand, and nobody has to choose among equals;
+    when nobody is left the reason is double_forfeit, however they lost.
     """
     if standing.abandoned:
         return _ended(standing, OutcomeReason.ABANDONED, None, DecidedBy.RULING, RULING_CLAUSE)
@@ -81,6 +82,8 @@ def _far_ahead(rule_set: PlayersRuleSet, standing: PlayersStanding, rivals: list
 
 
 def _ended_by_absence(standing: PlayersStanding, last: Out, rivals: list[Seat], leaders: list[Seat]) -> PlayersOutcome:
+    if not rivals:
+        return _ended(standing, OutcomeReason.DOUBLE_FORFEIT, None, last.decided_by, last.clause)
     winner: Seat | None = None
     decided_by = last.decided_by
     if len(leaders) == 1:

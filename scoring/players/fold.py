@@ -20,7 +20,7 @@ from scoring.players.report import PlayersHandReport, PlayersHandScore
 from scoring.players.rule_set import Deals, PenaltyOpponents, PlayersRuleSet, WhenOut
 from scoring.players.score import score_players_hand
 from scoring.players.sheet import check_first_player, ordered_players_sheet, refused_hand
-from scoring.players.state import PlayersLine, PlayersOutcome, PlayersState
+from scoring.players.state import PlayersLine, PlayersOutcome, PlayersState, level_due
 
 _NOTHING_LEFT = LeftOver(won=())
 _NONE_BEFORE: Mapping[tuple[Seat, str], int] = MappingProxyType({})
@@ -105,6 +105,8 @@ class _Fold:
         outcome = self.outcome()
         if outcome is not None and standing is not LineStanding.AFTER_END:
             notes.append(outcome_note(self.rule_set, outcome))
+        elif kind is LineKind.HAND and outcome is None:
+            notes.append(self._what_follows())
         self.lines.append(
             PlayersLine(
                 position=entry.position,
@@ -191,6 +193,22 @@ class _Fold:
             self.warnings.append(
                 seat_note("warn_players_level", self.rule_set, declarer, number=hand.number, **expected)
             )
+
+    def _what_follows(self) -> Note:
+        """Who declares next, and at which level if that is known."""
+        match self.rule_set.deals:
+            case Deals.AUCTION:
+                return note("next_auction")
+            case Deals.ON_STAGE:
+                pass
+            case _:
+                assert_never(self.rule_set.deals)
+        seats = self.rule_set.seats
+        who = " ".join(str(seat) for seat in self.may_declare)
+        level = level_due(self.may_declare, self.board.levels)
+        if level is None:
+            return note("next_of_players", any_of=who, seats=seats)
+        return note("next_of_players_at", any_of=who, seats=seats, level=level)
 
     # Penalties
 

@@ -202,9 +202,12 @@ def _check_awards(rule_set: RuleSet) -> Iterator[Fault]:
 
 
 def check_standings(rule_set: RuleSet | PlayersRuleSet) -> Iterator[Fault]:
-    """Scheme and criteria are known, and each criterion stands once."""
+    """Scheme and criteria are known, the scheme fits the number of sides, and each criterion stands once."""
     if rule_set.match_points not in scheme_ids():
         yield fault("standings.match_points", "unknown_scheme", rule_set.match_points, " ".join(scheme_ids()))
+    elif rule_set.match_points not in scheme_ids(sides=rule_set.sides):
+        allowed = " ".join(scheme_ids(sides=rule_set.sides))
+        yield fault("standings.match_points", "scheme_for_other_sides", rule_set.match_points, allowed)
     if not rule_set.tiebreaks:
         yield fault("standings.tiebreaks", "empty", "nothing", "at least one criterion")
     for index, criterion in enumerate(rule_set.tiebreaks):

@@ -124,6 +124,9 @@ def words_of(params: Mapping[str, ParamValue], language: str) -> dict[str, str |
             words[key] = side_words(_whole(value), seats, language)
         elif key in ("seat", "expected_seat"):
             words[key] = seat_words(_whole(value), seats, language)
+        elif key == "any_of":
+            names = [seat_words(int(seat), seats, language) for seat in str(value).split()]
+            words[key] = {"zh": "或", "en": " or "}[language].join(names)
         elif key == "format":
             words[key] = format_words(str(value), _whole(params["cards"]), language)
         elif key in _WORDS:

@@ -37,6 +37,12 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "ruling_table_forfeits": ("全桌弃权。", "The whole table forfeits."),
     "players_final": ("只报最终结果。", "Final result only."),
     "player_final": ("{seat} {level}。", "{seat}: {level}."),
+    "next_auction": ("下一副竞标。", "The next declarer is found by auction."),
+    "next_of_players": (
+        "下一副由{any_of}亮牌坐庄，打庄家的级数。",
+        "Next, {any_of} may declare, at the level of whoever does.",
+    ),
+    "next_of_players_at": ("下一副由{any_of}坐庄，打 {level}。", "Next, {any_of} may declare and plays {level}."),
     "transfer_refused": (
         "{seat}拒绝接受 {levels} 级。",
         "{seat} refuses {levels:level|levels}.",
@@ -132,8 +138,8 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{seat} wins by walkover.",
     ),
     "players_double_forfeit": (
-        "全桌弃权，无人获胜。",
-        "The whole table forfeited; nobody wins.",
+        "全桌弃权或判负，无人获胜。",
+        "Everybody at the table forfeited or lost; nobody wins.",
     ),
     "players_abandoned": (
         "比赛中止，无结果。",

@@ -13,6 +13,7 @@ from scoring import (
     Hook,
     LineStanding,
     OutcomeReason,
+    PenaltyReport,
     PlayersRuleSet,
     RulingKind,
     RulingReport,
@@ -22,17 +23,12 @@ from scoring import (
     fold_any,
     say_all,
 )
-from tests.scoring.players.tables import AUCTION, CALLED, EVERY, FOUR, FRIENDS, TIME_UP, hand, with_friend
+from scoring.players.results import needs_bid
+from tests.scoring.players.tables import AUCTION, CALLED, EVERY, FOUR, FRIENDS, TIME_UP, changed, hand, with_friend
 
 
 def moved(seat: int, levels: int, position: int = 1) -> RulingReport:
     return RulingReport(position=position, kind=RulingKind.LEVEL_MOVE, side=seat, levels=levels)
-
-
-def changed(rules: PlayersRuleSet, block: str, **values: object) -> PlayersRuleSet:
-    mapping = rules.to_mapping()
-    mapping[block] |= values
-    return PlayersRuleSet.from_mapping(mapping)
 
 
 def test_a_declarer_who_saved_the_kitty_has_two_thirds() -> None:
@@ -129,6 +125,19 @@ def test_whoever_passes_the_level_without_trumps_has_won() -> None:
     assert "wins at over A+1" in say_all(state.lines[-2].notes, "en")
 
 
+def test_each_line_tells_who_may_declare_next() -> None:
+    state = fold_any(FRIENDS, [with_friend(1, 0, 2, 120), hand(2, 1, 0)])
+    told = [say_all(line.notes[-1:], "en") for line in state.lines]
+    assert told == [
+        "Next, Seat 2 or Seat 4 or Seat 5 may declare and plays 2.",
+        "Next, Seat 2 may declare and plays J.",
+    ]
+    kept = fold_any(FRIENDS, [with_friend(1, 0, 2, 0)])
+    assert say_all(kept.lines[0].notes[-1:], "zh") == "下一副由1号位或3号位亮牌坐庄，打庄家的级数。"
+    auction = fold_any(AUCTION, [hand(1, 0, 0, bid=120)])
+    assert say_all(auction.lines[0].notes[-1:], "en") == "The next declarer is found by auction."
+
+
 def test_an_auction_of_three_is_played_to_its_end_by_time() -> None:
     sheet = [hand(1, 0, 0, bid=120), hand(2, 1, 115, bid=115), hand(3, 2, 100, bid=150), TIME_UP]
     state = fold_any(AUCTION, sheet)
@@ -190,9 +199,23 @@ def test_positions_and_hand_numbers_are_used_once_and_a_void_hand_counts_for_not
     assert (state.hands_played, state.levels) == (1, (2, 8, 2))
 
 
+OFFENCES = {
+    "retract": {
+        "source": "the organiser",
+        "names": {"zh": "悔牌", "en": "retracted play"},
+        "counter": "retract",
+        "offender_levels": -1,
+        "opponents_levels": 1,
+        "opponents_growth": 1,
+        "match_lost_at": 3,
+    }
+}
+
+
 @st.composite
-def sheets(draw: st.DrawFn, rules: PlayersRuleSet) -> list[scoring.PlayersHandReport]:
-    found = []
+def sheets(draw: st.DrawFn, rules: PlayersRuleSet) -> list[scoring.PlayersEntry]:
+    """Hands of any result, with penalties and rulings between them."""
+    found: list[scoring.PlayersEntry] = []
     for number in range(1, draw(st.integers(0, 10)) + 1):
         seats = draw(st.permutations(range(rules.players)))
         friends = tuple(seats[1 : 1 + draw(st.integers(0, rules.most_friends))])
@@ -202,16 +225,32 @@ def sheets(draw: st.DrawFn, rules: PlayersRuleSet) -> list[scoring.PlayersHandRe
                 seats[0],
                 5 * draw(st.integers(0, rules.points_in_play // 5)),
                 friend_seats=friends,
-                bid=5 * draw(st.integers(1, rules.points_in_play // 5 - 1)) if rules in (AUCTION, CALLED) else None,
+                bid=5 * draw(st.integers(1, rules.points_in_play // 5 - 1)) if needs_bid(rules.result) else None,
                 last_trick_seat=seats[-1],
                 hook=draw(st.none() | st.sampled_from(Hook)),
+                void=draw(st.integers(0, 9)) == 9,
             )
         )
+        what = draw(st.integers(0, 5))
+        if what == 0:
+            found.append(PenaltyReport(position=10 * number + 1, offence="retract", side=seats[0]))
+        elif what == 1:
+            found.append(draw(rulings(10 * number + 1, seats[0])))
     return found
+
+
+@st.composite
+def rulings(draw: st.DrawFn, position: int, seat: int) -> RulingReport:
+    by_rule = (RulingKind.LATE_START, RulingKind.TIME_BREACH)
+    kind = draw(st.sampled_from([kind for kind in RulingKind if kind not in by_rule]))
+    none = (RulingKind.TIME_UP, RulingKind.DOUBLE_FORFEIT, RulingKind.ABANDONED, RulingKind.ANNUL_OUTCOME)
+    levels = draw(st.sampled_from([-2, 1, 5])) if kind is RulingKind.LEVEL_MOVE else None
+    return RulingReport(position=position, kind=kind, side=None if kind in none else seat, levels=levels)
 
 
 @given(st.sampled_from(EVERY), st.data(), st.randoms(use_true_random=False))
 def test_any_sheet_folds_alike_in_any_order_and_no_level_leaves_its_bounds(rules, data, random) -> None:
+    rules = PlayersRuleSet.from_mapping({**rules.to_mapping(), "penalties": OFFENCES})
     sheet = data.draw(sheets(rules))
     state = fold_any(rules, sheet)
     for line in state.lines:
@@ -219,5 +258,12 @@ def test_any_sheet_folds_alike_in_any_order_and_no_level_leaves_its_bounds(rules
         assert say_all(line.notes, "zh") != say_all(line.notes, "en") or not line.notes
     for above, below in zip(state.lines, state.lines[1:], strict=False):
         assert above.levels_after == below.levels_before
+    outcome = state.outcome
+    if outcome is not None:
+        places = outcome.places
+        assert all(place == 1 + sum(other < place for other in places) for place in places)
+        assert outcome.winner is None or (places[outcome.winner] == 1 and places.count(1) == 1)
+        assert set(outcome.absent_seats) <= set(outcome.out_seats)
+    assert all(chapter.notes for chapter in scoring.explain(rules, state))
     random.shuffle(sheet)
     assert fold_any(rules, sheet) == state

@@ -87,6 +87,13 @@ def test_the_last_player_left_has_won() -> None:
     assert (outcome.winner, outcome.places, outcome.decided_by) == (1, (2, 1, 2), DecidedBy.PENALTY)
 
 
+def test_nobody_wins_when_all_players_have_lost() -> None:
+    rules = ruled(AUCTION, match_lost_at=1)
+    outcome = fold_any(rules, [offence(1, 0), ruling(2, RulingKind.FORFEIT, 1), offence(3, 2)]).outcome
+    assert (outcome.reason, outcome.winner, outcome.places) == (OutcomeReason.DOUBLE_FORFEIT, None, (1, 1, 1))
+    assert (outcome.out_seats, outcome.absent_seats) == ((0, 1, 2), (1,))
+
+
 def test_warnings_add_up_over_the_event_where_the_rule_counts_so() -> None:
     over_event = ruled(FRIENDS, warnings=1, offender_levels=-1, match_lost_at=3, counted="event")
     assert fold_any(over_event, [offence(1, 4)]).levels == (2,) * 5

@@ -94,6 +94,7 @@ def test_the_published_frames_stand() -> None:
         (FRIENDS, "demotions.jack.level", 14, [("demotions.ace.level", "twice")]),
         (FRIENDS, "demotions.ace.back_to", 14, [("demotions.ace.back_to", "level_outside")]),
         (FRIENDS, "standings.match_points", "luck", [("standings.match_points", "unknown_scheme")]),
+        (FRIENDS, "standings.match_points", "2-1-0", [("standings.match_points", "scheme_for_other_sides")]),
         (FRIENDS, "standings.tiebreaks", ["points", "beauty"], [("standings.tiebreaks[1]", "unknown_criterion")]),
         (FRIENDS, "placing.when_out", "sent_home", [("placing.when_out", "not_a_choice")]),
         (FRIENDS, "passing_on.may_refuse", "all", [("passing_on.may_refuse", "not_a_choice")]),
