@@ -51,12 +51,14 @@ def _place(
     distance: list[int | None] = [None] * size
     came_from: list[int | None] = [None] * size
     reached: list[int] = []
-    open_columns = set(range(size))
+    is_open = [True] * size
     row, column_before, travelled = new_row, None, 0
     while True:
         row_costs, base = costs(row), travelled - row_price[row]
         nearest, nearest_distance = -1, -1
-        for column in sorted(open_columns):
+        for column in range(size):
+            if not is_open[column]:
+                continue
             way = base + row_costs[column] - column_price[column]
             known = distance[column]
             if known is None or way < known:
@@ -66,7 +68,7 @@ def _place(
                 nearest, nearest_distance = column, known
         travelled = nearest_distance
         reached.append(nearest)
-        open_columns.remove(nearest)
+        is_open[nearest] = False
         next_row = row_at[nearest]
         if next_row is None:
             break
