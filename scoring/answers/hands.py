@@ -12,7 +12,7 @@ from scoring.level_table import POINT_STEP, LevelChange, Stage
 from scoring.penalties import FineCounts
 from scoring.players.results import BidTable, FriendsTable, SideGain, gain_of, needs_bid
 from scoring.players.rule_set import Calling, PlayersRuleSet
-from scoring.rules.rule_set import Basis, RuleSet, RuleSetInvalid, Suits
+from scoring.rules.rule_set import Basis, RuleSet, RuleSetInvalid
 from scoring.wording.say import say
 
 
@@ -121,9 +121,8 @@ def _winning_format(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Winning
         trump = None
     if trump is not None and trump not in ("S", "H", "C", "D"):
         raise QuestionRefused("bad_trump", f"trump is S, H, C, D or null, not {trump!r}")
-    suits = rule_set.suits if isinstance(rule_set, RuleSet) else Suits.FOUR
     level = asked.level("level")
-    return rule_set.kitty.best(components(cards, decks=decks, trump=trump, level=level, suits=suits))
+    return rule_set.kitty.best(components(cards, decks=decks, trump=trump, level=level, suits=rule_set.suits))
 
 
 def _counted(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> CountedPoints:

@@ -13,7 +13,7 @@ from scoring.kitty import KittyRule
 from scoring.levels import Ladder, Level
 from scoring.penalties import AwardKind, AwardRule, FineRule, PenaltyRule
 from scoring.players.results import ResultTable
-from scoring.rules.rule_set import CARDS_PER_DECK, POINTS_PER_DECK, EqualLevels
+from scoring.rules.rule_set import CARDS_PER_DECK, POINTS_PER_DECK, EqualLevels, Suits
 
 
 class Sharing(StrEnum):
@@ -189,6 +189,16 @@ class PlayersRuleSet:
     def games_to_win(self) -> int:
         """Games that win the match: one."""
         return 1
+
+    @property
+    def suits(self) -> Suits:
+        """The four suits: no rules of players are known with others."""
+        return Suits.FOUR
+
+    @property
+    def hand_points(self) -> None:
+        """No rules of players count points beside the levels."""
+        return None
 
     @property
     def awards(self) -> Mapping[AwardKind, AwardRule]:

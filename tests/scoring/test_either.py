@@ -33,7 +33,7 @@ TWO_SIDES = HandReport(position=1, number=1, declarer_seat=0, points=TotalPoints
 SHARED = (
     "id", "names", "source", "sides", "players_per_side", "seats", "decks", "copies", "kitty_cards", "cards_per_player",
     "points_in_play", "ladder", "ladder_source", "start_level", "goal_level", "must_play", "kitty", "clock",
-    "equal_levels", "forfeit_after_minutes", "best_of", "games_to_win", "fines", "penalties", "awards", "match_points",
+    "equal_levels", "forfeit_after_minutes", "best_of", "games_to_win", "suits", "hand_points", "fines", "penalties", "awards", "match_points",
     "tiebreaks", "standings_source", "digest",
 )  # fmt: skip
 
