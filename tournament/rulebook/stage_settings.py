@@ -54,7 +54,7 @@ ASKED: Mapping[str, tuple[str, ...]] = {
         *_RANKED,
         *_EVERYWHERE,
     ),
-    Stage.Format.INDIVIDUAL: ("rounds_planned", "formation", *_RANKED, *_EVERYWHERE),
+    Stage.Format.INDIVIDUAL: ("rounds_planned", "first_round", "formation", *_RANKED, *_EVERYWHERE),
 }
 
 _NUMBER = re.compile(r"[+-]?[0-9]{1,3}(?:\.[0-9]{1,6}|/[0-9]{1,3})?")

@@ -18,7 +18,7 @@ from tournament.rulebook.results import read_standings_input
 from tournament.rulebook.stage_settings import FirstRound, StageSettings
 
 # nobody sat down to these: the two may be paired again, and whoever gained has had points without play
-_NOT_PLAYED = frozenset({OutcomeReason.FORFEIT, OutcomeReason.DOUBLE_FORFEIT, OutcomeReason.WALKOVER})
+NOT_PLAYED = frozenset({OutcomeReason.FORFEIT, OutcomeReason.DOUBLE_FORFEIT, OutcomeReason.WALKOVER})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,9 +62,9 @@ def read_swiss_field(stage: Stage, round_number: int) -> SwissField:
     """
     settings = StageSettings.from_mapping(stage.settings)
     places = list(StageEntry.objects.filter(stage=stage).select_related("entry__unit").order_by("entry__number"))
-    playing = [place for place in places if place.entry.state in _TAKES_PART]
-    scores, scale = _scores(stage)
-    ranks = _ranks_before_play(places, settings) if round_number == 1 else scores.ranks
+    playing = [place for place in places if place.entry.state in TAKES_PART]
+    scores, scale = scores_of(stage)
+    ranks = ranks_before_play(places, settings) if round_number == 1 else scores.ranks
     past = _Past.of(stage)
     entries = tuple(
         SwissEntry(
@@ -84,7 +84,7 @@ def read_swiss_field(stage: Stage, round_number: int) -> SwissField:
         entries=entries,
         settings=SwissSettings(pattern=settings.pattern, units_apart=settings.units_apart, score_scale=scale),
         absent=tuple(place.entry_id for place in playing if place.absent_in_round == round_number),
-        apart={place.entry_id: _APART[place.entry.state] for place in places if place.entry.state in _APART},
+        apart={place.entry_id: APART[place.entry.state] for place in places if place.entry.state in APART},
         absence_reasons={place.entry_id: place.absence_reason for place in playing},
         names={place.entry_id: str(place.entry) for place in places},
         tables=dict(
@@ -93,20 +93,20 @@ def read_swiss_field(stage: Stage, round_number: int) -> SwissField:
     )
 
 
-_TAKES_PART = frozenset({str(Entry.State.REGISTERED), str(Entry.State.CHECKED_IN)})
-_APART: dict[str, str] = {
+TAKES_PART = frozenset({str(Entry.State.REGISTERED), str(Entry.State.CHECKED_IN)})
+APART: dict[str, str] = {
     str(Entry.State.WITHDRAWN): str(EntryRound.State.WITHDRAWN),
     str(Entry.State.DISQUALIFIED): str(EntryRound.State.DISQUALIFIED),
 }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Scores:
+class Scores:
     points: Mapping[int, int]
     ranks: Mapping[int, int]
 
 
-def _scores(stage: Stage) -> tuple[_Scores, int]:
+def scores_of(stage: Stage) -> tuple[Scores, int]:
     """Scaled match points and ranks by entry, and the scale that makes all points whole."""
     given = read_standings_input(stage)
     settings = given.settings
@@ -116,7 +116,7 @@ def _scores(stage: Stage) -> tuple[_Scores, int]:
     points: dict[int, Fraction] = {int(row.entry): row.values["points"] for row in rows}
     scale = lcm(*(each.denominator for each in points.values())) if points else 1
     return (
-        _Scores(
+        Scores(
             points={entry: int(each * scale) for entry, each in points.items()},
             ranks={int(row.entry): row.rank for row in rows},
         ),
@@ -124,7 +124,7 @@ def _scores(stage: Stage) -> tuple[_Scores, int]:
     )
 
 
-def _ranks_before_play(places: Sequence[StageEntry], settings: StageSettings) -> dict[int, int]:
+def ranks_before_play(places: Sequence[StageEntry], settings: StageSettings) -> dict[int, int]:
     """By lot, or by seed and then by lot; who has neither shares the place behind all others."""
     last = len(places) + 1
     match settings.first_round:
@@ -167,7 +167,7 @@ class _Past:
             here = sides[match_id]
             if kind == Match.Kind.BYE:
                 past.byes[here[0]] += 1
-            elif state == Match.State.CONFIRMED and reason in _NOT_PLAYED:
+            elif state == Match.State.CONFIRMED and reason in NOT_PLAYED:
                 if winner is not None:
                     past.byes[here[winner]] += 1
             else:
