@@ -104,7 +104,7 @@ REASONS: Sentences = {
     "groups_placed_by_hand": ("分组由人工编定。", "The groups were put together by hand."),
     # cross-over
     "winners_are_top_seeds": (
-        "{count} 个小组第一为前 {count} 号种子，其后依次为各组第二、第三……",
+        "{count} 个小组第一为前 {count} 号种子，其后依次为各组第二、第三，以此类推。",
         "The group winners are seeds 1 to {count}, then come the seconds, and so on.",
     ),
     "group_mates_meet_in_final_only": (
