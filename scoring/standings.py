@@ -142,7 +142,7 @@ def rank(
 ) -> Standings:
     """The standings of all entries; the order of the arguments' items does not matter.
 
-    `open_matches`: the sides of each match that is not decided yet; with any of them the standings are provisional.
+    `open_matches`: the entries of each match that is not decided yet; with any of them the standings are provisional.
 
     ValueError: a criterion is unknown, an id is given twice, or a match names an entry that is not in `entries`.
     """
