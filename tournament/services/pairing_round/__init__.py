@@ -1,4 +1,4 @@
-"""Pairing the next Swiss round: asked for, carried out by a job, thrown away while it is a draft."""
+"""Pairing the next Swiss or individual round: asked for, carried out by a job, thrown away while it is a draft."""
 
 from tournament.services.pairing_round.carrying_out import carry_out_pairing
 from tournament.services.pairing_round.discarding import discard_draft, drop_draft

@@ -11,6 +11,7 @@ from tournament.errors import Conflict
 from tournament.models import Account, Entry, Job, Stage, StageEntry, Table
 from tournament.permissions import Act, require
 from tournament.rulebook import FirstRound, StageSettings
+from tournament.rulebook.individual_fields import individual_settings
 from tournament.services.audit import record_act
 from tournament.services.locking import lock_event, lock_stage
 from tournament.services.lots import new_seed
@@ -82,12 +83,28 @@ def _require_a_field(stage: Stage, number: int) -> None:
         by_lots = StageSettings.from_mapping(stage.settings).first_round is FirstRound.LOTS
         if by_lots and not places.filter(lot__isnull=False).exists():
             raise Conflict("lots_not_drawn", _("Draw the lots first."))
-    here = places.filter(entry__in=Entry.objects.taking_part()).exclude(absent_in_round=number).count()
-    if here < 2:
+    here = places.filter(entry__in=Entry.objects.taking_part()).exclude(absent_in_round=number)
+    if stage.format == Stage.Format.INDIVIDUAL:
+        _require_full_tables(stage, here.exclude(bye_in_round=number).count())
+        return
+    found = here.count()
+    if found < 2:
         raise Conflict(
             "too_few_entries",
             _("Two entries or more are needed for a round; %(found)d take part."),
-            params={"found": here},
-            details={"found": here},
+            params={"found": found},
+            details={"found": found},
         )
-    require_enough_tables(here // 2, Table.objects.filter(event_id=stage.event_id, in_use=True).count())
+    require_enough_tables(found // 2, Table.objects.filter(event_id=stage.event_id, in_use=True).count())
+
+
+def _require_full_tables(stage: Stage, players: int) -> None:
+    size = individual_settings(stage).table_size
+    if players < size:
+        raise Conflict(
+            "too_few_entries",
+            _("A table takes %(needed)d players; %(found)d take part."),
+            params={"needed": size, "found": players},
+            details={"needed": size, "found": players},
+        )
+    require_enough_tables(players // size, Table.objects.filter(event_id=stage.event_id, in_use=True).count())

@@ -15,7 +15,7 @@ def next_round_number(stage: Stage) -> int:
 
     Raises `Conflict`: not_swiss, stage_finished, draft_exists (with the draft's id), all_rounds_paired.
     """
-    if stage.format != Stage.Format.SWISS:
+    if not stage.is_round_by_round:
         raise Conflict("not_swiss", _("A knock-out is drawn as a whole bracket, not round by round."))
     if stage.state == Stage.State.FINISHED:
         raise Conflict("stage_finished", _("This stage is finished."))

@@ -1,0 +1,121 @@
+"""A Swiss round: drawn, seated, audited, and written as a draft."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tournament.models import EntryRound, Job, Match, MatchSide, Round, Stage
+from tournament.pairing import (
+    Finding,
+    PairingRefused,
+    Seated,
+    SwissDraw,
+    audit_seating,
+    audit_swiss,
+    pair_swiss,
+    seat_matches,
+)
+from tournament.rulebook.draws import StoredSwiss
+from tournament.rulebook.refusals import refused_by_pairing, require_clean_audit
+from tournament.rulebook.swiss_fields import SwissField, read_swiss_field
+from tournament.services.pairing_round.rows import bye_match, reason_mappings, write_entry_rounds
+from tournament.services.pairing_round.turns import require_enough_tables
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SwissDrawn:
+    """A round as drawn from a field, seated and the audit passed."""
+
+    field: SwissField
+    draw: SwissDraw
+    seated: tuple[Seated, ...]
+    findings: tuple[Finding, ...]
+
+    def still_holds(self, stage: Stage, number: int) -> bool:
+        """Whether the field is the one that this was drawn from."""
+        return read_swiss_field(stage, number).digest == self.field.digest
+
+    def write(self, job: Job, stage: Stage, number: int) -> Round:
+        """The draft with its matches, byes and what everybody does in it."""
+        return _write(job, stage, number, self)
+
+
+def draw_swiss(stage: Stage, number: int, seed: str, step: Callable[[int], None]) -> SwissDrawn:
+    """The stage's round with this number, in steps 1 to 3. Nothing is written, nothing locked.
+
+    Raises `Conflict`: too_few_tables, draw_failed_audit, or what pairing refuses.
+    """
+    field = read_swiss_field(stage, number)
+    step(1)
+    tables = tuple(field.tables)
+    try:
+        draw = pair_swiss(field.entries, field.settings, round_number=number, seed=seed, absent=field.absent)
+        step(2)
+        require_enough_tables(len(draw.pairings), len(tables))
+        seated = seat_matches(
+            draw.pairings,
+            tables,
+            field.histories,
+            seed=seed,
+            level_of={each.id: each.score for each in field.entries},
+        )
+    except PairingRefused as refusal:
+        raise refused_by_pairing(refusal, field.names) from refusal
+    findings = (
+        *audit_swiss(field.entries, field.settings, draw, absent=field.absent),
+        *audit_seating(draw.pairings, tables, seated),
+    )
+    require_clean_audit(findings, field.names)
+    step(3)
+    return SwissDrawn(field=field, draw=draw, seated=seated, findings=findings)
+
+
+def _write(job: Job, stage: Stage, number: int, drawn: SwissDrawn) -> Round:
+    field, draw = drawn.field, drawn.draw
+    stored = StoredSwiss(
+        draw=draw,
+        entries=field.entries,
+        settings=field.settings,
+        absent=field.absent,
+        findings=drawn.findings,
+        job=job.pk,
+    )
+    new = Round.objects.create(
+        stage=stage,
+        number=number,
+        pairing=stored.to_mapping(),
+        override_reason=job.arguments["override_reason"],
+    )
+    games = [
+        Match(
+            round=new,
+            number=place,
+            table_id=field.tables[seat.table],
+            reasons=reason_mappings((*pairing.reasons, *seat.reasons)),
+        )
+        for place, (pairing, seat) in enumerate(zip(draw.pairings, drawn.seated, strict=True), start=1)
+    ]
+    byes = [
+        bye_match(new, number=len(games) + place, reasons=reason_mappings(bye.reasons))
+        for place, bye in enumerate(draw.byes, start=1)
+    ]
+    Match.objects.bulk_create([*games, *byes])
+    MatchSide.objects.bulk_create(
+        [
+            MatchSide(match=match, round=new, side=side, entry_id=entry)
+            for match, seat in zip(games, drawn.seated, strict=True)
+            for side, entry in enumerate((seat.side0, seat.side1))
+        ]
+        + [
+            MatchSide(match=match, round=new, side=0, entry_id=bye.entry)
+            for match, bye in zip(byes, draw.byes, strict=True)
+        ]
+    )
+    states: dict[int, str] = dict(field.apart)
+    states |= dict.fromkeys(field.absent, EntryRound.State.ABSENT)
+    states |= {bye.entry: EntryRound.State.BYE for bye in draw.byes}
+    for pairing in draw.pairings:
+        states[pairing.first] = states[pairing.second] = EntryRound.State.PAIRED
+    write_entry_rounds(stage, new, states, field.absence_reasons)
+    return new
