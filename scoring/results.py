@@ -45,13 +45,13 @@ class PlayedMatch:
     """A match that counts. `sides`: the entry ids of every side, several where partners were drawn; one side for a bye.
 
     What is told by side has a value for each of `sides`. `winner`: a side; None where nobody or several are first.
-    `places`: 1 for the best, shared where equal (1, 2, 2, 4); needed where more than two sides were ranked. `out`: sides
-    of a table of many that lost the match by themselves (absence, offences, rulings) and share the last place; after a
-    forfeit or a ruling that names none the last place is theirs. `levels`: final levels, None where none
-    count. `levels_climbed`: None = final level less start level. `levels_earned` and `hand_points`: what the hands
-    brought, for schemes that count them. `penalties`: how many; empty for none. `points_forfeited`: nobody gets match
-    points for it (it ended too late, say); the result stands in everything else. An outcome that still needs a
-    decision is no played match.
+    `places`: 1 for the best, shared where equal (1, 2, 2, 4); needed where more than two sides were ranked. `out`:
+    sides of a table of many that lost the match by themselves (absence, offences, rulings) and share the last place;
+    after a forfeit or a ruling that names none the last place is theirs. `levels`: final levels, None where none count.
+    `levels_climbed`: None = final level less start level. `levels_earned` and `hand_points`: what the hands brought,
+    for schemes that count them. `penalties`: how many; empty for none. `points_forfeited`: nobody gets match points for
+    it (it ended too late, say); the result stands in everything else. An outcome that still needs a decision is no
+    played match.
     """
 
     match: str
