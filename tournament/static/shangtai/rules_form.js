@@ -21,16 +21,23 @@
     }
   }
 
+  /* Asked by selector: a field called "id" hides the id of its form. */
+  const isForm = (part) => part.matches("#rules");
   let unfolded = [];
 
   document.addEventListener("htmx:beforeSwap", (event) => {
-    if (event.detail.target.id !== "rules") return;
+    if (!isForm(event.detail.target)) return;
     unfolded = [...document.querySelectorAll("#rules details[open][id]")].map((each) => each.id);
   });
 
   document.addEventListener("htmx:afterSwap", (event) => {
     if (event.detail.target.id === "rules-check") showFaults(event.detail.target);
-    if (event.detail.target.id === "rules") unfolded.forEach((id) => document.getElementById(id)?.setAttribute("open", ""));
+  });
+
+  /* Not sooner: while it settles, htmx gives what was swapped the attributes that were sent. */
+  document.addEventListener("htmx:afterSettle", (event) => {
+    if (!isForm(event.detail.target)) return;
+    unfolded.forEach((id) => document.getElementById(id)?.setAttribute("open", ""));
   });
 
   /* A link to a field that lies in something folded. */
