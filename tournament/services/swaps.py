@@ -9,10 +9,11 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.errors import Questions
 from tournament.models import Account, EntryRound, Match, MatchSide, Round
-from tournament.pairing import SwissDraw, WarningGrade, audit_swiss
+from tournament.pairing import WarningGrade
 from tournament.permissions import Act, require
-from tournament.rulebook.draws import StoredSwiss, reason_mapping
+from tournament.rulebook.draws import reason_mapping
 from tournament.rulebook.refusals import require_clean_audit
+from tournament.rulebook.stored_rounds import StoredRound, reasons_by_entry
 from tournament.selectors.rounds.swaps import names_of, require_swappable, swapped, warning_mapping
 from tournament.services.audit import record_act
 from tournament.services.locking import lock_round
@@ -30,7 +31,7 @@ def swap_entries(
     second: int,
     accepted_warnings: Sequence[str],
 ) -> Answer:
-    """The two entries stand in each other's place in the draft, a bye included; tables and sides stay where they are.
+    """The two entries stand in each other's place in the draft, a bye included; tables and seats stay where they are.
 
     Answers `{"round", "revision", "warnings"}`. Raises `Questions` listing new warnings of grade high or medium whose
     codes are not in `accepted_warnings`; `Conflict`: stale_revision, round_not_draft, not_swiss, draw_failed_audit,
@@ -41,19 +42,17 @@ def swap_entries(
         draft = lock_round(round_id)
         require(account, Act.SWAP_ENTRIES, draft.stage.event)
         require_revision(yours=revision, current=draft.revision, stands={"state": draft.state})
-        require_swappable(draft)
-        stored = StoredSwiss.from_mapping(draft.pairing)
+        stored = require_swappable(draft)
         names = names_of(draft)
-        draw, warnings = swapped(stored, first, second, names)
+        changed, warnings = swapped(stored, first, second, names)
         asked = [each for each in warnings if each.grade is not WarningGrade.LOW]
         if any(each.code not in accepted_warnings for each in asked):
             raise Questions(
                 _("This swap gives up something the draw had kept. Is it meant?"),
                 [warning_mapping(each, names) for each in asked],
             )
-        findings = audit_swiss(stored.entries, stored.settings, draw, absent=stored.absent)
-        require_clean_audit(findings, names)
-        _write(draft, stored.with_draw(draw, findings), first, second)
+        require_clean_audit(changed.findings, names)
+        _write(draft, changed, first, second)
         answer = {
             "round": draft.pk,
             "revision": draft.revision,
@@ -79,7 +78,7 @@ def swap_entries(
     return once(account, Act.SWAP_ENTRIES, request_id, payload, do)
 
 
-def _write(draft: Round, stored: StoredSwiss, first: int, second: int) -> None:
+def _write(draft: Round, stored: StoredRound, first: int, second: int) -> None:
     draft.pairing = stored.to_mapping()
     draft.revision += 1
     draft.save(update_fields=["pairing", "revision"])
@@ -87,26 +86,15 @@ def _write(draft: Round, stored: StoredSwiss, first: int, second: int) -> None:
     mine, other = places[first], places[second]
     MatchSide.objects.filter(pk__in=(mine.pk, other.pk)).delete()
     MatchSide.objects.bulk_create(
-        [
-            MatchSide(match_id=mine.match_id, round=draft, side=mine.side, entry_id=second),
-            MatchSide(match_id=other.match_id, round=draft, side=other.side, entry_id=first),
-        ]
+        MatchSide(match_id=place.match_id, round=draft, side=place.side, position=place.position, entry_id=entry)
+        for place, entry in ((mine, second), (other, first))
     )
     states = {row.entry_id: row for row in EntryRound.objects.filter(round=draft, entry_id__in=(first, second))}
     states[first].state, states[second].state = states[second].state, states[first].state
     EntryRound.objects.bulk_update(states.values(), ["state"])
-    reasons = _reasons_by_entry(stored.draw)
-    for match_id, entry in ((mine.match_id, second), (other.match_id, first)):
+    reasons = reasons_by_entry(stored)
+    for match_id, entry in {mine.match_id: second, other.match_id: first}.items():
         match = Match.objects.get(pk=match_id)
-        match.reasons = reasons[entry]
+        match.reasons = [reason_mapping(each) for each in reasons[entry]]
         match.revision += 1
         match.save(update_fields=["reasons", "revision"])
-
-
-def _reasons_by_entry(draw: SwissDraw) -> dict[int, list[dict[str, object]]]:
-    found: dict[int, list[dict[str, object]]] = {}
-    for pairing in draw.pairings:
-        found[pairing.first] = found[pairing.second] = [reason_mapping(each) for each in pairing.reasons]
-    for bye in draw.byes:
-        found[bye.entry] = [reason_mapping(each) for each in bye.reasons]
-    return found

@@ -12,13 +12,13 @@ from tournament.pairing import (
     DraftWarning,
     Finding,
     WarningGrade,
-    draft_warnings,
     say_finding,
     say_reason,
     say_warning,
 )
-from tournament.rulebook.draws import StoredSwiss, read_finding, read_reason
+from tournament.rulebook.draws import read_finding, read_reason
 from tournament.rulebook.refusals import spoken
+from tournament.rulebook.stored_rounds import read_stored_round, warnings_in
 from tournament.selectors.public.matches import EntryRef, entry_ref
 from tournament.selectors.rounds.matches import DeskMatch, desk_matches
 
@@ -130,10 +130,8 @@ def sentence_of(warning: DraftWarning, names: Mapping[int, str]) -> Sentence:
 
 
 def _warnings(draft: Round) -> tuple[DraftWarning, ...]:
-    if draft.pairing.get("format") != "swiss":
-        return ()
-    stored = StoredSwiss.from_mapping(draft.pairing)
-    return draft_warnings(stored.draw, stored.entries, stored.settings)
+    stored = read_stored_round(draft.pairing)
+    return () if stored is None else warnings_in(stored)
 
 
 def _drawn(match: DeskMatch, warnings: Iterable[DraftWarning], names: Mapping[int, str]) -> DrawnMatch:

@@ -9,38 +9,41 @@ from dataclasses import dataclass
 from django.utils.translation import gettext_lazy as _
 
 from tournament.errors import Conflict
-from tournament.models import Entry, Round, Stage
-from tournament.pairing import DraftWarning, PairingRefused, SwissDraw, draft_warnings, say_warning
-from tournament.pairing import swap_entries as swap_entries_of
-from tournament.rulebook.draws import StoredSwiss, finding_mapping
+from tournament.models import Entry, Round
+from tournament.pairing import DraftWarning, PairingRefused, say_warning
+from tournament.rulebook.draws import finding_mapping
 from tournament.rulebook.refusals import refused_by_pairing
+from tournament.rulebook.stored_rounds import StoredRound, read_stored_round, warnings_in, with_swap
 
 
-def require_swappable(draft: Round) -> None:
-    if draft.stage.format != Stage.Format.SWISS:
+def require_swappable(draft: Round) -> StoredRound:
+    """The draft as it was drawn. Raises `Conflict`: not_swiss (places of a bracket), round_not_draft."""
+    stored = read_stored_round(draft.pairing) if draft.stage.is_round_by_round else None
+    if stored is None:
         raise Conflict(
             "not_swiss", _("Places of a bracket follow from seeds and lots; they are not exchanged by hand.")
         )
     if draft.state != Round.State.DRAFT:
         raise Conflict("round_not_draft", _("This round has been published; it is no draft any more."))
+    return stored
 
 
 def swapped(
-    stored: StoredSwiss, first: int, second: int, names: Mapping[int, str]
-) -> tuple[SwissDraw, tuple[DraftWarning, ...]]:
-    """The draw after the swap, and the warnings that it has and the draft had not."""
+    stored: StoredRound, first: int, second: int, names: Mapping[int, str]
+) -> tuple[StoredRound, tuple[DraftWarning, ...]]:
+    """The round after the swap, and the warnings that it has and the draft had not."""
     try:
-        draw = swap_entries_of(stored.draw, stored.entries, first, second)
+        changed = with_swap(stored, first, second)
     except PairingRefused as refusal:
         raise refused_by_pairing(refusal, names) from refusal
-    before = Counter(_key(each) for each in draft_warnings(stored.draw, stored.entries, stored.settings))
+    before = Counter(_key(each) for each in warnings_in(stored))
     new = []
-    for warning in draft_warnings(draw, stored.entries, stored.settings):
+    for warning in warnings_in(changed):
         if before[_key(warning)]:
             before[_key(warning)] -= 1
         else:
             new.append(warning)
-    return draw, tuple(new)
+    return changed, tuple(new)
 
 
 def warning_mapping(warning: DraftWarning, names: Mapping[int, str]) -> dict[str, object]:
@@ -74,7 +77,7 @@ class SwapPreview:
 def preview_swap(round_id: int, first: int, second: int) -> SwapPreview:
     """Nothing is written. Two queries. Raises what the swap itself would, but for stale revisions."""
     draft = Round.objects.select_related("stage").get(pk=round_id)
-    require_swappable(draft)
+    stored = require_swappable(draft)
     names = names_of(draft)
-    _draw, warnings = swapped(StoredSwiss.from_mapping(draft.pairing), first, second, names)
+    _changed, warnings = swapped(stored, first, second, names)
     return SwapPreview(first=names[first], second=names[second], warnings=warnings, names=names)

@@ -1,0 +1,92 @@
+"""Rounds drawn one after the other as they are stored, whatever the format: their warnings, swaps and audit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, assert_never
+
+from tournament.pairing import (
+    DraftWarning,
+    Finding,
+    Reason,
+    audit_individual,
+    audit_swiss,
+    draft_warnings,
+    individual_warnings,
+    swap_entries,
+    swap_players,
+)
+from tournament.rulebook.draws import StoredSwiss
+from tournament.rulebook.individual_draws import StoredIndividual
+
+StoredRound = StoredSwiss | StoredIndividual
+
+
+def read_stored_round(mapping: Mapping[str, Any]) -> StoredRound | None:
+    """The round of a `Round.pairing`; None where a bracket or a schedule was drawn, or nothing is known."""
+    match mapping.get("format"):
+        case "swiss":
+            return StoredSwiss.from_mapping(mapping)
+        case "individual":
+            return StoredIndividual.from_mapping(mapping)
+        case _:
+            return None
+
+
+def warnings_in(stored: StoredRound) -> tuple[DraftWarning, ...]:
+    """What is worth knowing about each pairing, table and bye."""
+    match stored:
+        case StoredSwiss():
+            return draft_warnings(stored.draw, stored.entries, stored.settings)
+        case StoredIndividual():
+            return individual_warnings(stored.draw, stored.players, stored.settings, forbidden=stored.forbidden)
+        case _:
+            assert_never(stored)
+
+
+def with_swap(stored: StoredRound, first: int, second: int) -> StoredRound:
+    """The round with the two in each other's place; its findings are those of the audit. Raises PairingRefused."""
+    match stored:
+        case StoredSwiss():
+            changed = stored.with_draw(swap_entries(stored.draw, stored.entries, first, second), ())
+            return changed.with_draw(changed.draw, audit_of(changed))
+        case StoredIndividual():
+            exchanged = stored.with_draw(swap_players(stored.draw, stored.players, first, second), ())
+            return exchanged.with_draw(exchanged.draw, audit_of(exchanged))
+        case _:
+            assert_never(stored)
+
+
+def audit_of(stored: StoredRound) -> Sequence[Finding]:
+    """What the audit finds in the round as it is stored."""
+    match stored:
+        case StoredSwiss():
+            return audit_swiss(stored.entries, stored.settings, stored.draw, absent=stored.absent)
+        case StoredIndividual():
+            return audit_individual(
+                stored.players,
+                stored.settings,
+                stored.draw,
+                forbidden=stored.forbidden,
+                absent=stored.absent,
+                assigned_sit_outs=stored.assigned_sit_outs,
+            )
+        case _:
+            assert_never(stored)
+
+
+def reasons_by_entry(stored: StoredRound) -> dict[int, tuple[Reason, ...]]:
+    """Why each entry plays where it does, or has a bye."""
+    match stored:
+        case StoredSwiss():
+            found = {bye.entry: bye.reasons for bye in stored.draw.byes}
+            for pairing in stored.draw.pairings:
+                found[pairing.first] = found[pairing.second] = pairing.reasons
+            return found
+        case StoredIndividual():
+            found = {sit_out.player: sit_out.reasons for sit_out in stored.draw.sit_outs}
+            for table in stored.draw.tables:
+                found |= dict.fromkeys(table.seats, table.reasons)
+            return found
+        case _:
+            assert_never(stored)
