@@ -7,10 +7,10 @@ from benchmarks.audited_events import Tally, play_event
 
 def test_random_events_pass_the_audit_and_reach_the_optimum_in_every_round() -> None:
     tally = Tally()
-    for seed in range(200):
+    for seed in range(60):
         play_event(seed, tally)
     assert tally.faults == []
-    assert tally.counts["rounds against every pairing"] > 200
-    assert tally.counts["rounds against networkx"] > 10
-    assert tally.counts["rounds with rematches"] > 20
+    assert tally.counts["rounds against every pairing"] > 60
+    assert tally.counts["rounds against networkx"] > 3
+    assert tally.counts["rounds with rematches"] > 5
     assert tally.counts["seatings"] == tally.counts["rounds"]

@@ -117,6 +117,43 @@ def test_three_against_three_makes_a_fourth_round_without_rematch_impossible_and
     assert [(finding.code, finding.grade) for finding in findings] == [("rematch", FindingGrade.NOTICE)]
 
 
+@pytest.mark.parametrize("block", range(6))
+def test_where_rematches_cannot_be_avoided_no_pairing_has_fewer(block: int) -> None:
+    """Histories so dense that hardly anybody is left; against every pairing there is."""
+    unavoidable = 0
+    for seed in range(block * 40, block * 40 + 40):
+        chance = random.Random(f"dense {seed}")
+        count = chance.randint(3, 8)
+        met: dict[int, list[int]] = {one: [] for one in range(1, count + 1)}
+        for one in met:
+            for other in range(one + 1, count + 1):
+                for _ in range(chance.choice([0, 1, 1, 1, 2])):
+                    met[one].append(other)
+                    met[other].append(one)
+        entries = [SwissEntry(id=one, score=chance.randint(0, 3), rank=one, opponents=tuple(met[one])) for one in met]
+        oracle = Exhaustive(entries, SwissSettings(), count, set())
+        best = oracle.best()
+        draw = pair_swiss(entries, SwissSettings(), round_number=count, seed="s")
+        assert best is not None
+        assert (draw.rematches, oracle.of_draw(draw)) == (best[0], best)
+        assert draw.certificate is not None
+        assert draw.certificate.proved(Level.REMATCHES)
+        unavoidable += draw.rematches > 0
+    assert unavoidable > 8
+
+
+def test_a_very_large_field_in_which_somebody_has_met_everybody_takes_one_rematch() -> None:
+    entries = [
+        SwissEntry(id=number, score=0, rank=number, opponents=tuple(range(2, 701)) if number == 1 else ())
+        for number in range(1, 701)
+    ]
+    draw = pair_swiss(entries, SwissSettings(), round_number=700, seed="s")
+    assert draw.rematches == 1
+    assert draw.pairings[0].first == 1
+    assert [finding.code for finding in audit_swiss(entries, SwissSettings(), draw)] == ["rematch"]
+    assert draw.reasons[0].code == "round_has_rematches"
+
+
 def test_a_third_meeting_is_worse_than_a_second() -> None:
     history = {1: (2, 2, 3, 4), 2: (1, 1, 3, 4), 3: (4, 4, 1, 2), 4: (3, 3, 1, 2)}
     entries = [SwissEntry(id=one, score=0, rank=one, opponents=met) for one, met in history.items()]

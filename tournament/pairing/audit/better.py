@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from itertools import zip_longest
 
 from tournament.pairing.audit.graph import everybody_can_be_matched, largest_matching
 from tournament.pairing.audit.round import AuditedRound
 from tournament.pairing.values import Finding, FindingGrade, Method, Param
 
-# Up to here every pairing is weighed: 10,395 of twelve entries.
-LARGEST_TRIED_OUT = 12
+# Up to here every pairing is weighed: 945 of ten entries, or of nine with a bye.
+LARGEST_TRIED_OUT = 10
 # Exchanges are tried between pairings at most so far apart in a large field.
 _EXCHANGE_REACH = 40
 _BYE_CANDIDATES = 8
@@ -129,8 +128,7 @@ def _judges_fine(audited: AuditedRound) -> bool:
 
 
 def _plus(one: Worth, other: Worth) -> Worth:
-    """`one` may be longer than `other` only where that is nothing."""
-    return tuple(a + b for a, b in zip_longest(one, other, fillvalue=0))
+    return tuple(a + b for a, b in zip(one, other, strict=True))
 
 
 def _exchange(audited: AuditedRound) -> tuple[tuple[int, int], tuple[int, int]] | None:
@@ -194,17 +192,36 @@ def _best_beside(audited: AuditedRound, holder: int | None) -> Worth | None:
     playing = [one for one in audited.ids if one != holder]
     worth = {(a, b): worth_of(a, b) for a in playing for b in playing if a < b and not audited.is_forbidden(a, b)}
 
+    # one number for all levels, each in steps of more than all lower ones together can add up to
+    steps = [1 + len(playing) * max(column) for column in zip(*worth.values(), strict=True)]
+    number = {pair: _as_number(one, steps) for pair, one in worth.items()}
+
     @cache
-    def best(left: tuple[int, ...]) -> Worth | None:
+    def best(left: tuple[int, ...]) -> int | None:
         if not left:
-            return _NOTHING
+            return 0
         one, *others = left
         found = [
-            _plus(worth[one, other], rest)
+            number[one, other] + rest
             for other in others
-            if (one, other) in worth and (rest := best(tuple(entry for entry in others if entry != other))) is not None
+            if (one, other) in number and (rest := best(tuple(entry for entry in others if entry != other))) is not None
         ]
         return min(found, default=None)
 
     total = best(tuple(playing))
-    return None if total is None else _with_bye(total, *_bye_worth(audited, holder))
+    return None if total is None else _with_bye(_as_worth(total, steps), *_bye_worth(audited, holder))
+
+
+def _as_number(worth: Worth, steps: Sequence[int]) -> int:
+    number = 0
+    for level, step in zip(worth, steps, strict=True):
+        number = number * step + level
+    return number
+
+
+def _as_worth(number: int, steps: Sequence[int]) -> Worth:
+    levels = []
+    for step in reversed(steps):
+        number, level = divmod(number, step)
+        levels.append(level)
+    return tuple(reversed(levels)) or _NOTHING

@@ -16,8 +16,9 @@ order of importance,
    `seating`, which gives out the tables afterwards, has the widest choice,
 10. chance, from the seed.
 
-Up to `LARGEST_EXACT_FIELD` entries this is one exact matching over all legal pairings; larger fields are matched in
-rolling blocks, always without avoidable rematch, and the certificate says how far the result is proved.
+Up to `LARGEST_EXACT_FIELD` entries this is one exact matching over all legal pairings. Larger fields are matched in
+rolling blocks, and the certificate says how far the result is proved; where even wide blocks leave somebody without
+a fresh opponent, the whole field is solved or, beyond some hundreds, rematches are let in and counted first.
 
 Weights are counted in 128-bit integers with room for what the solver adds up (see `matching`). With the scores,
 meetings and byes that are let in here, everything down to the score difference fits for fields of up to 10,000

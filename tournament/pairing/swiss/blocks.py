@@ -8,15 +8,20 @@ import numpy as np
 
 from tournament.pairing.matching import IntArray, Pair, heaviest, largest_totals, weigh
 from tournament.pairing.swiss.field import Field
+from tournament.pairing.values import Level
 
 
-def match_in_blocks(field: Field, sequence: Sequence[int], window: int, horizon: int) -> set[Pair] | None:
-    """Pairs without rematch from optimal matchings over a sliding stretch of `sequence`.
+def match_in_blocks(
+    field: Field, sequence: Sequence[int], window: int, horizon: int, *, levels: Sequence[Level] | None = None
+) -> set[Pair] | None:
+    """Pairs from optimal matchings over a sliding stretch of `sequence`.
 
+    `levels`: what counts, most important first; None for the levels of the field. Rematches are offered only if they
+    are a level.
     Of each stretch only the pairs within its first half are kept. A stretch that leaves somebody over grows;
     at the end it takes back pairs that were kept before. None if that does not help either.
     """
-    offers = _Offers(field, sequence, window, horizon)
+    offers = _Offers(field, sequence, window, horizon, field.levels if levels is None else levels)
     kept: list[Pair] = []
     pool: list[int] = []
     reached = 0
@@ -55,13 +60,18 @@ def match_in_blocks(field: Field, sequence: Sequence[int], window: int, horizon:
 class _Offers:
     """Who is offered to whom, by places of the sequence, and what the weights of these edges are."""
 
-    def __init__(self, field: Field, sequence: Sequence[int], window: int, horizon: int) -> None:
+    def __init__(
+        self, field: Field, sequence: Sequence[int], window: int, horizon: int, levels: Sequence[Level]
+    ) -> None:
         self._order = np.array(sequence, dtype=np.int64)
         self._lots = [field.lots[place] for place in sequence]
         self._horizon = horizon
-        self._a, self._b = _offered(field, self._order, window)
+        excluded = (
+            [field.forbidden_pairs] if Level.REMATCHES in levels else [field.forbidden_pairs, field.met_pairs[:2]]
+        )
+        self._a, self._b = _offered(field, self._order, window, excluded)
         positions = self._order[self._a], self._order[self._b]
-        self._columns = [field.compared(level, *positions) for level in field.levels]
+        self._columns = [field.compared(level, *positions) for level in levels]
         self._starts: list[int] = np.searchsorted(self._a, np.arange(len(sequence) + 1)).tolist()
         self._inside = np.full(len(sequence), -1, dtype=np.int64)
         # stretches of the usual length share their weights
@@ -89,11 +99,13 @@ class _Offers:
         return {(pool[one], pool[other]) for one, other in found}
 
 
-def _offered(field: Field, order: IntArray, window: int) -> tuple[IntArray, IntArray]:
+def _offered(
+    field: Field, order: IntArray, window: int, excluded: Sequence[tuple[IntArray, IntArray]]
+) -> tuple[IntArray, IntArray]:
     """Edges (a, b) between places of the sequence, a < b, sorted by a.
 
-    Each place is offered the next `window` that it has not met and that are of other units, however far down,
-    and those of its own unit that it passes within `window` places.
+    Each place is offered the next `window` that are not excluded and that are of other units, and those of its own
+    unit that it passes within `window` places. Who finds fewer nearby is offered fresh ones however far down.
     """
     size = len(order)
     reach = min(size - 1, window + window // 2)
@@ -104,7 +116,7 @@ def _offered(field: Field, order: IntArray, window: int) -> tuple[IntArray, IntA
     there = below < size
     below = np.minimum(below, size - 1)
     legal = there.copy()
-    for first, second in (field.met_pairs[:2], field.forbidden_pairs):
+    for first, second in excluded:
         one, other = place_of[first], place_of[second]
         upper, step = np.minimum(one, other), np.abs(one - other)
         near = step <= reach

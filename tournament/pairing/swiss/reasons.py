@@ -84,8 +84,10 @@ class RoundReasons:
         field, total = self._field, self._certificate.total
         reasons = []
         rematches = total(Level.REMATCHES)
-        if rematches:
+        if rematches and self._certificate.proved(Level.REMATCHES):
             reasons.append(Reason(code="round_has_fewest_rematches", params={"count": rematches}))
+        elif rematches:
+            reasons.append(Reason(code="round_has_rematches", params={"count": rematches}))
         else:
             reasons.append(Reason(code="round_without_rematch"))
         if field.units_count:

@@ -19,6 +19,10 @@ LARGEST_EXACT_FIELD = 400
 _REMATCH_LEVELS = (Level.REMATCHES, Level.REPEATED_REMATCHES)
 # (window, horizon): how many next opponents each entry is offered, and how many entries are matched at once
 _ATTEMPTS = ((8, 96), (16, 240), (32, 480))
+# Only where none of these leaves everybody an opponent.
+_WIDE_ATTEMPTS = ((64, 960), (128, 1920))
+# Up to here a field that blocks cannot pair without rematch is solved as a whole.
+_LARGEST_WHOLE_FIELD = 600
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,11 +52,24 @@ def solve(field: Field) -> Solution | None:
             # a wider window did not help, nor will a wider one still
             return best
         best = found
-    return best or solve_exactly(field)
+    return best or _solve_scarce(field)
 
 
-def _in_blocks(field: Field, sequence: Sequence[int], window: int, horizon: int) -> Solution | None:
-    pairs = match_in_blocks(field, sequence, window, horizon)
+def _solve_scarce(field: Field) -> Solution | None:
+    """A large field in which opponents are scarce: from afar, then as a whole, then in blocks with rematches."""
+    for window, horizon in _WIDE_ATTEMPTS:
+        found = _in_blocks(field, field.ideal_sequence, window, horizon)
+        if found is not None:
+            return found
+    if len(field) <= _LARGEST_WHOLE_FIELD:
+        return solve_exactly(field)
+    return _in_blocks(field, field.ideal_sequence, *_ATTEMPTS[-1], levels=(*_REMATCH_LEVELS, *field.levels))
+
+
+def _in_blocks(
+    field: Field, sequence: Sequence[int], window: int, horizon: int, levels: Sequence[Level] | None = None
+) -> Solution | None:
+    pairs = match_in_blocks(field, sequence, window, horizon, levels=levels)
     if pairs is None:
         return None
     certificate = _certify(field, pairs, Method.ROLLING, window, horizon)

@@ -149,6 +149,10 @@ REASONS: Sentences = {
         "本轮无法完全避免重复对阵；重复对阵已减到最少（{count} 场）。",
         "Rematches cannot be avoided in this round; there are as few as possible ({count}).",
     ),
+    "round_has_rematches": (
+        "本轮有重复对阵 {count} 场；是否已为最少尚未证明。",
+        "Rematches in this round: {count}; that there could be no fewer is not proved.",
+    ),
     "round_without_unit_clash": ("本轮没有同单位相遇。", "Nobody meets an entry of the same unit."),
     "round_has_unit_clashes": (
         "本轮有 {count} 场同单位相遇。",
