@@ -43,10 +43,16 @@ class SwapBody(RevisedBody):
     )
 
 
-class LeaveBody(RevisedBody):
+class ReturnBody(RevisedBody):
     """`revision` is the entry's."""
 
     reason = serializers.CharField(max_length=1000)
+
+
+class LeaveBody(ReturnBody):
+    """Where a partner stays behind in an open match, a chief referee says what becomes of it."""
+
+    shared_matches = serializers.ChoiceField(choices=list(withdrawals.SharedMatches), required=False)
 
 
 class AbsentBody(ActBody):
@@ -155,10 +161,10 @@ class Disqualify(APIView):
 class ComeBack(APIView):
     permission_classes = (SignedIn,)
 
-    @extend_schema(operation_id="return_entry", request=LeaveBody, responses=ANYTHING, tags=["entries"])
+    @extend_schema(operation_id="return_entry", request=ReturnBody, responses=ANYTHING, tags=["entries"])
     def post(self, request: Request, slug: str, number: int) -> Response:
         entry = _entry_id(request, slug, number, Act.WITHDRAW_ENTRY)
-        return Response(withdrawals.return_entry(request.user, entry_id=entry, **read_body(request, LeaveBody)))
+        return Response(withdrawals.return_entry(request.user, entry_id=entry, **read_body(request, ReturnBody)))
 
 
 class Absent(APIView):

@@ -37,6 +37,23 @@ class ReasonForm(ActForm):
 class RevisedReasonForm(RevisedActForm):
     reason = forms.CharField(label=_("Reason"), max_length=1000, widget=forms.Textarea(attrs={"rows": 3}))
 
+    def values(self) -> dict[str, Any]:
+        """Arguments of the service beside what is acted on."""
+        return {name: self.cleaned_data[name] for name in self.fields if name != "request_id"}
+
+
+class PartnerStaysForm(RevisedReasonForm):
+    """Leaving in the middle of a match in which a partner stays behind."""
+
+    shared_matches = forms.ChoiceField(
+        label=_("The match in which the partner stays behind"),
+        choices=[
+            ("left_open", _("stays open: somebody steps in, or it is decided at the table")),
+            ("lost", _("is lost for the partner as well")),
+        ],
+        widget=forms.RadioSelect,
+    )
+
 
 class OptionalReasonForm(ActForm):
     reason = forms.CharField(

@@ -131,7 +131,7 @@ def entry_ids_of(event_id: int, numbers: list[int]) -> list[int]:
 
 
 class NextRound(StrEnum):
-    """What an entry has said about the next Swiss round; `none` where no Swiss stage is open to it."""
+    """What an entry has said about the next round that is paired; `none` where no such stage is open to it."""
 
     NONE = "none"
     PLAYS = "plays"
@@ -140,7 +140,7 @@ class NextRound(StrEnum):
 
 def next_round_of(entry_id: int) -> NextRound:
     """One query."""
-    places = StageEntry.objects.filter(entry_id=entry_id, stage__format=Stage.Format.SWISS)
+    places = StageEntry.objects.filter(entry_id=entry_id, stage__format__in=Stage.ROUND_BY_ROUND)
     place = (
         places.exclude(stage__state=Stage.State.FINISHED)
         .annotate(last_round=Max("stage__rounds__number"))

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import assert_never
 from uuid import UUID
 
 from django.utils.translation import gettext_lazy as _
 
 from scoring import RulingKind
-from tournament.errors import Conflict, Missing
+from tournament.errors import Conflict, Invalid, Missing, Questions
 from tournament.models import Account, Entry, Round, Ruling, Stage, StageEntry
-from tournament.permissions import Act, require
+from tournament.permissions import Act, allows, require
 from tournament.rulebook.sheets import next_position
 from tournament.selectors.stages.withdrawal import Leaving, OpenMatch, leaving
 from tournament.services import brackets
@@ -23,13 +24,34 @@ from tournament.services.requests import Answer, once
 from tournament.services.revisions import require_reason, require_revision
 
 
-def withdraw_entry(account: Account | None, *, request_id: UUID, entry_id: int, revision: int, reason: str) -> Answer:
+class SharedMatches(StrEnum):
+    """What becomes of an open match in which the partner of somebody who leaves stays behind."""
+
+    LEFT_OPEN = "left_open"
+    LOST = "lost"
+
+
+PARTNER_STAYS = "partner_stays"
+
+
+def withdraw_entry(
+    account: Account | None,
+    *,
+    request_id: UUID,
+    entry_id: int,
+    revision: int,
+    reason: str,
+    shared_matches: str | None = None,
+) -> Answer:
     """退赛: the entry takes part no more. Rounds it has played stay; it will not be paired again.
 
     Its open matches of published rounds are ruled forfeited, which a second person confirms; results already
-    reported stay as they are; Swiss drafts that name it are thrown away; in a bracket its opponents go on without
-    play. Answers `{"entry", "revision", "state", "forfeited": [match ids], "discarded_rounds": [numbers]}`.
-    Raises `Invalid`: reason_missing; `Conflict`: stale_revision, entry_left. Locks event, stages, rounds, matches.
+    reported stay as they are; drafts that name it are thrown away; in a bracket its opponents go on without play.
+    A match in which a partner stays behind is decided by the chief referee: `shared_matches` says how
+    (`SharedMatches`); others leave it open. Answers `{"entry", "revision", "state", "forfeited": [match ids],
+    "left_open": [match ids], "discarded_rounds": [numbers]}`.
+    Raises `Invalid`: reason_missing, shared_matches_unknown; `NotAllowed`; `Questions` (partner_stays) to a chief
+    referee who has not said; `Conflict`: stale_revision, entry_left. Locks event, stages, rounds, matches.
     """
     return _leave(
         account,
@@ -39,10 +61,19 @@ def withdraw_entry(account: Account | None, *, request_id: UUID, entry_id: int, 
         entry_id=entry_id,
         revision=revision,
         reason=reason,
+        shared_matches=shared_matches,
     )
 
 
-def disqualify_entry(account: Account | None, *, request_id: UUID, entry_id: int, revision: int, reason: str) -> Answer:
+def disqualify_entry(
+    account: Account | None,
+    *,
+    request_id: UUID,
+    entry_id: int,
+    revision: int,
+    reason: str,
+    shared_matches: str | None = None,
+) -> Answer:
     """取消资格, by the chief referee: as `withdraw_entry`, and open matches are ruled lost by disqualification."""
     return _leave(
         account,
@@ -52,6 +83,7 @@ def disqualify_entry(account: Account | None, *, request_id: UUID, entry_id: int
         entry_id=entry_id,
         revision=revision,
         reason=reason,
+        shared_matches=shared_matches,
     )
 
 
@@ -136,6 +168,7 @@ def _leave(
     entry_id: int,
     revision: int,
     reason: str,
+    shared_matches: str | None,
 ) -> Answer:
     def do() -> Answer:
         entry = _lock_entry(entry_id)
@@ -145,8 +178,11 @@ def _leave(
             raise Conflict("entry_left", _("This entry has left the event already."))
         told = require_reason(reason)
         effects = leaving(entry)
+        lost = effects.forfeited
+        if _decide_shared(account, entry, effects.shared, shared_matches) is SharedMatches.LOST:
+            lost += effects.shared
         _throw_drafts_away(account, effects, told, request_id)
-        for match in effects.forfeited:
+        for match in lost:
             _rule_lost(account, match, state, told, request_id)
         _turn(account, entry, state, act, told, request_id)
         for bracket in effects.brackets:
@@ -155,12 +191,47 @@ def _leave(
             "entry": entry.pk,
             "revision": entry.revision,
             "state": entry.state,
-            "forfeited": [match.match for match in effects.forfeited],
+            "forfeited": [match.match for match in lost],
+            "left_open": [match.match for match in effects.shared if match not in lost],
             "discarded_rounds": [number for _round, number in effects.drafts],
         }
 
     payload = {"entry": entry_id, "revision": revision, "reason": reason}
+    if shared_matches is not None:
+        payload["shared_matches"] = shared_matches
     return once(account, act, request_id, payload, do)
+
+
+def _decide_shared(
+    account: Account | None, entry: Entry, shared: tuple[OpenMatch, ...], said: str | None
+) -> SharedMatches:
+    """Who may disqualify decides about the partner as well; without a word of theirs the match stays open."""
+    if said is not None and said not in list(SharedMatches):
+        raise Invalid(
+            "shared_matches_unknown",
+            _("“%(value)s” does not say what becomes of the match. Allowed: %(allowed)s."),
+            field="shared_matches",
+            value=said,
+            allowed=[str(each) for each in SharedMatches],
+            params={"value": said, "allowed": ", ".join(SharedMatches)},
+        )
+    if said is not None and SharedMatches(said) is SharedMatches.LOST:
+        require(account, Act.DISQUALIFY_ENTRY, entry.event)
+    if said is None and shared and allows(account, Act.DISQUALIFY_ENTRY, entry.event_id):
+        raise Questions(
+            _("A partner stays behind. Does the side lose the match, or does it stay open?"),
+            [
+                {
+                    "code": PARTNER_STAYS,
+                    "match": each.match,
+                    "params": {"round": each.round_number, "partner": each.partner, "opponent": each.opponent},
+                    "text": _("Round %(round)d: %(partner)s would lose against %(opponent)s as well.")
+                    % {"round": each.round_number, "partner": each.partner, "opponent": each.opponent},
+                }
+                for each in shared
+            ],
+        )
+    return SharedMatches.LEFT_OPEN if said is None else SharedMatches(said)
 
 
 def _lock_entry(entry_id: int) -> Entry:
@@ -233,7 +304,7 @@ def _ruling_of(state: Entry.State) -> str:
 def _next_round_of(account: Account | None, stage_id: int, entry_id: int) -> tuple[StageEntry, int]:
     stage = lock_stage(stage_id)
     require(account, Act.CHECK_IN, stage.event)
-    if stage.format != Stage.Format.SWISS:
+    if not stage.is_round_by_round:
         raise Conflict("not_swiss", _("In a knock-out nobody sits out a round: an absent entry forfeits its match."))
     last = Round.objects.filter(stage=stage).defer("pairing").order_by("-number").first()
     if last is not None and last.state == Round.State.DRAFT:

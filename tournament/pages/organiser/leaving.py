@@ -15,12 +15,12 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.errors import Conflict, Missing
 from tournament.forms.acts import ActForm
-from tournament.forms.rounds import OptionalReasonForm, RevisedReasonForm
+from tournament.forms.rounds import OptionalReasonForm, PartnerStaysForm, RevisedReasonForm
 from tournament.models import Entry, Stage
 from tournament.pages.organiser.framing import Frame, Here, ask, carry_out, frame_of
 from tournament.permissions import Act
 from tournament.selectors.stages.rows import StageRow, stage_rows
-from tournament.selectors.stages.withdrawal import leaving, sits_out
+from tournament.selectors.stages.withdrawal import Leaving, leaving, sits_out
 from tournament.services import withdrawals
 
 
@@ -29,12 +29,14 @@ from tournament.services import withdrawals
 def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     frame = frame_of(request, slug, Act.WITHDRAW_ENTRY, Here.ENTRIES)
     entry = _entry(frame, number)
+    effects = leaving(entry)
     return _turn(
         frame,
         entry,
         withdrawals.withdraw_entry,
         title=_("Withdraw %(entry)s?") % {"entry": entry},
-        consequences=_consequences(entry, _("Round %(round)d against %(opponent)s is forfeited")),
+        form=_form_of_leaving(frame, entry, effects),
+        consequences=_consequences(effects, _("Round %(round)d against %(opponent)s is forfeited")),
         action=_("Withdraw"),
         done=_("%(entry)s has withdrawn.") % {"entry": entry},
     )
@@ -45,12 +47,14 @@ def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def disqualify(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     frame = frame_of(request, slug, Act.DISQUALIFY_ENTRY, Here.ENTRIES)
     entry = _entry(frame, number)
+    effects = leaving(entry)
     return _turn(
         frame,
         entry,
         withdrawals.disqualify_entry,
         title=_("Disqualify %(entry)s?") % {"entry": entry},
-        consequences=_consequences(entry, _("Round %(round)d against %(opponent)s is lost by disqualification")),
+        form=_form_of_leaving(frame, entry, effects),
+        consequences=_consequences(effects, _("Round %(round)d against %(opponent)s is lost by disqualification")),
         action=_("Disqualify"),
         done=_("%(entry)s is disqualified.") % {"entry": entry},
     )
@@ -65,6 +69,7 @@ def come_back(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         frame,
         entry,
         withdrawals.return_entry,
+        form=RevisedReasonForm(request.POST or None, initial={"revision": entry.revision}),
         title=_("Let %(entry)s take part again?") % {"entry": entry},
         consequences=[
             _("It is paired again from the next round on."),
@@ -78,10 +83,10 @@ def come_back(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def absent(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """The entry sits the next Swiss round out; who was going to is asked whether to play after all."""
+    """The entry sits the next round out; who was going to is asked whether to play after all."""
     frame = frame_of(request, slug, Act.CHECK_IN, Here.ENTRIES)
     entry = _entry(frame, number)
-    stage = _swiss(frame)
+    stage = _paired_stage(frame)
     if request.method != "POST" and sits_out(stage.pk, entry.pk, len(stage.rounds) + 1):
         return redirect("mark_present", slug=slug, number=number)
     form = OptionalReasonForm(request.POST or None)
@@ -119,7 +124,7 @@ def present(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Takes `absent` back."""
     frame = frame_of(request, slug, Act.CHECK_IN, Here.ENTRIES)
     entry = _entry(frame, number)
-    stage = _swiss(frame)
+    stage = _paired_stage(frame)
     form = ActForm(request.POST or None)
     if request.method == "POST":
         answer = carry_out(
@@ -147,10 +152,10 @@ def _entry(frame: Frame, number: int) -> Entry:
     return entry
 
 
-def _swiss(frame: Frame) -> StageRow:
-    running = [each for each in stage_rows(frame.event) if each.format == Stage.Format.SWISS and not each.is_finished]
+def _paired_stage(frame: Frame) -> StageRow:
+    running = [each for each in stage_rows(frame.event) if each.format in Stage.ROUND_BY_ROUND and not each.is_finished]
     if not running:
-        raise Conflict("not_swiss", _("No Swiss stage is being played."))
+        raise Conflict("not_swiss", _("No stage is being played that is paired round by round."))
     return running[0]
 
 
@@ -159,12 +164,12 @@ def _turn(
     entry: Entry,
     service: Callable[..., Any],
     *,
+    form: RevisedReasonForm,
     title: str,
     consequences: list[str],
     action: str,
     done: str,
 ) -> HttpResponse:
-    form = RevisedReasonForm(frame.request.POST or None, initial={"revision": entry.revision})
     if frame.request.method == "POST":
         answer = carry_out(
             form,
@@ -172,8 +177,7 @@ def _turn(
                 frame.request.user,
                 request_id=form.cleaned_data["request_id"],
                 entry_id=entry.pk,
-                revision=form.cleaned_data["revision"],
-                reason=form.cleaned_data["reason"],
+                **form.values(),
             ),
         )
         if answer is not None:
@@ -190,12 +194,23 @@ def _turn(
     )
 
 
-def _consequences(entry: Entry, loses: str) -> list[str]:
+def _form_of_leaving(frame: Frame, entry: Entry, effects: Leaving) -> RevisedReasonForm:
+    """The chief referee is asked what becomes of a match in which a partner stays behind."""
+    decides = bool(effects.shared) and frame.standing.allows(Act.DISQUALIFY_ENTRY)
+    form = PartnerStaysForm if decides else RevisedReasonForm
+    return form(frame.request.POST or None, initial={"revision": entry.revision})
+
+
+def _consequences(effects: Leaving, loses: str) -> list[str]:
     """What leaving now changes, a sentence each."""
-    effects = leaving(entry)
     found = [
         loses % {"round": each.round_number, "opponent": each.opponent} + _("; a second person confirms it.")
         for each in effects.forfeited
+    ]
+    found += [
+        _("Round %(round)d: %(partner)s stays behind against %(opponent)s; the chief referee decides about the match.")
+        % {"round": each.round_number, "partner": each.partner, "opponent": each.opponent}
+        for each in effects.shared
     ]
     found += [
         _("Round %(round)d against %(opponent)s stays as it was reported.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass
 
 from tournament.models import Entry, Match, MatchSide, Round, Stage, StageEntry
@@ -9,7 +10,10 @@ from tournament.models import Entry, Match, MatchSide, Round, Stage, StageEntry
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenMatch:
-    """A match of a published round that the entry has not finished; `side` is the entry's."""
+    """A match of a published round that the entry has not finished; `side` is the entry's.
+
+    `opponent` and `partner` name everybody on the other sides and on its own; no partner where it is alone there.
+    """
 
     match: int
     round: int
@@ -18,17 +22,20 @@ class OpenMatch:
     stage: int
     round_number: int
     opponent: str
+    partner: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Leaving:
-    """`forfeited`: open matches that will be ruled lost. `standing`: reported results that stay as they are.
-    `drafts`: Swiss drafts that name the entry and are thrown away, as (round id, number).
+    """`forfeited`: open matches that will be ruled lost. `shared`: open matches in which a partner stays behind.
+    `standing`: reported results that stay as they are.
+    `drafts`: drafts that name the entry and are thrown away, as (round id, number).
     `brackets`: knock-out stages where it may have a place further on: opponents get walk-overs there.
     `counting`: how many of its results count, and stay."""
 
     entry: int
     forfeited: tuple[OpenMatch, ...]
+    shared: tuple[OpenMatch, ...]
     standing: tuple[OpenMatch, ...]
     drafts: tuple[tuple[int, int], ...]
     brackets: tuple[int, ...]
@@ -43,11 +50,7 @@ def leaving(entry: Entry) -> Leaving:
         .select_related("match", "round__stage")
         .order_by("round__stage__number", "round__number")
     )
-    opponents = dict(
-        MatchSide.objects.filter(match__in=[side.match_id for side in sides], entry__isnull=False)
-        .exclude(entry=entry)
-        .values_list("match_id", "entry__name")
-    )
+    opponents, partners = _others(sides)
     published = [side for side in sides if side.round.state != Round.State.DRAFT]
     rows = [
         OpenMatch(
@@ -57,18 +60,21 @@ def leaving(entry: Entry) -> Leaving:
             state=side.match.state,
             stage=side.round.stage_id,
             round_number=side.round.number,
-            opponent=opponents.get(side.match_id, ""),
+            opponent=", ".join(opponents[side.match_id]),
+            partner=", ".join(partners[side.match_id]),
         )
         for side in published
     ]
+    unfinished = [row for row in rows if row.state in (Match.State.READY, Match.State.PLAYING)]
     return Leaving(
         entry=entry.pk,
-        forfeited=tuple(row for row in rows if row.state in (Match.State.READY, Match.State.PLAYING)),
+        forfeited=tuple(row for row in unfinished if not row.partner),
+        shared=tuple(row for row in unfinished if row.partner),
         standing=tuple(row for row in rows if row.state == Match.State.REPORTED),
         drafts=tuple(
             (side.round_id, side.round.number)
             for side in sides
-            if side.round.state == Round.State.DRAFT and side.round.stage.format == Stage.Format.SWISS
+            if side.round.state == Round.State.DRAFT and side.round.stage.is_round_by_round
         ),
         brackets=tuple(
             Stage.objects.filter(
@@ -82,6 +88,18 @@ def leaving(entry: Entry) -> Leaving:
             entry=entry, match__state=Match.State.CONFIRMED, round__state__in=_PAST_DRAFT
         ).count(),
     )
+
+
+def _others(sides: list[MatchSide]) -> tuple[defaultdict[int, list[str]], defaultdict[int, list[str]]]:
+    """By match the names of everybody on other sides, and on the same one. One query."""
+    own = {side.match_id: side for side in sides}
+    opponents: defaultdict[int, list[str]] = defaultdict(list)
+    partners: defaultdict[int, list[str]] = defaultdict(list)
+    rows = MatchSide.objects.filter(match__in=own, entry__isnull=False).order_by("side", "position")
+    for match_id, side, entry_id, name in rows.values_list("match_id", "side", "entry_id", "entry__name"):
+        if entry_id != own[match_id].entry_id:
+            (partners if side == own[match_id].side else opponents)[match_id].append(name)
+    return opponents, partners
 
 
 _PAST_DRAFT = (Round.State.PUBLISHED, Round.State.RUNNING, Round.State.CLOSED)
