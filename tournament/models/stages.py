@@ -88,6 +88,9 @@ class StageEntry(models.Model):
     bye_in_round = models.PositiveSmallIntegerField(
         null=True, blank=True, help_text="the coming round in which it is given a bye, said before it is paired"
     )
+    annulled = models.BooleanField(
+        default=False, help_text="it left its group so early that none of its results there counts for anybody"
+    )
 
     class Meta:
         verbose_name_plural = "stage entries"
@@ -181,15 +184,21 @@ class PairWish(models.Model):
 
 
 class CutDecision(models.Model):
-    """How a tie across the cut of `stage` was decided, and by whom. The rows tied and their final order are kept."""
+    """How a tie across the cut of `stage` was decided, and by whom. The rows tied and their final order are kept.
+
+    In a stage of groups the entries of `group` were level from its place `cut_size` on; without a group, entries of
+    different groups that stand at place `cut_size`.
+    """
 
     class Method(models.TextChoices):
         LOTS = "lots"
         CHIEF_REFEREE = "chief_referee"
+        EXTRA_MATCH = "extra_match"
 
     stage = models.ForeignKey(Stage, models.PROTECT, related_name="cut_decisions", help_text="the stage cut from")
     snapshot = models.ForeignKey("StandingsSnapshot", models.PROTECT, related_name="+")
     cut_size = models.PositiveIntegerField()
+    group = models.CharField(max_length=4, blank=True)
     tied = models.JSONField(help_text="entry ids, in the order of the standings")
     order = models.JSONField(help_text="entry ids, best first, after the decision")
     method = models.CharField(max_length=14, choices=Method.choices)
@@ -201,10 +210,11 @@ class CutDecision(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(
-                fields=["stage", "snapshot", "cut_size"], name="one_cut_decision_per_snapshot_and_size"
+                fields=["stage", "snapshot", "cut_size", "group"], name="one_cut_decision_per_snapshot_size_and_group"
             ),
             models.CheckConstraint(
-                condition=(Q(method="lots") & ~Q(seed="")) | (Q(method="chief_referee") & ~Q(reason="")),
+                condition=(Q(method="lots") & ~Q(seed=""))
+                | (Q(method__in=["chief_referee", "extra_match"]) & ~Q(reason="")),
                 name="cut_decision_has_lots_or_a_reason",
             ),
         ]
