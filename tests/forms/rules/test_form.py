@@ -212,7 +212,7 @@ def test_differences_are_told_in_words():
     assert found["Clock and end of a match · Minutes of a match"] == ("60", "45")
     assert found["Levels and goal · Won on reaching"] == ("J", "over A")
     assert found["Last trick and kitty · Format 2 · Factor"] == ("4", "3")
-    assert found["Level table · Row 5 · From points"] == ("80", "85")
+    assert found["Level table · Row 5 · Points"] == ("80", "85")
     gone = found["Fines, penalties and faults · follow error"]
     assert gone[0].startswith("Name in Chinese: 跟牌错误")
     assert gone[1] == ""

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from scoring import preset_ids
+from scoring import all_preset_ids
 from tests import builders
 from tournament.models import Event, Staff, Table
 
@@ -44,9 +44,10 @@ def filled(page, **values):
 def test_the_rules_are_shown_in_words_before_the_event_is_made(creator):
     page = creator.get("/organise/new/")
     assert page.status_code == 200
-    assert [preset.id for preset in page.context["presets"]] == list(preset_ids())
-    for preset in page.context["presets"]:
-        assert preset.paragraphs[0].heading in page.content.decode()
+    offered = page.context["presets"]
+    assert [each["id"] for each in offered["choices"]] == list(all_preset_ids())
+    assert [each["id"] for each in offered["choices"] if each["chosen"]] == [all_preset_ids()[0]]
+    assert offered["blocks"][0].paragraph.heading in page.content.decode()
 
 
 def test_an_event_is_made_with_a_proposed_address_and_its_own_time(creator):

@@ -67,7 +67,7 @@ LEVEL_ROWS: tuple[Part, ...] = (
         spans="continuation.every",
         proposes=_next_band,
         parts=(
-            number("first", _("From points")),
+            number("first", _("Points")),
             choice("stage", _("Then"), words.of(words.STAGE)),
             number("climb", _("Levels")),
             Group(key="", label=_("Name of the row"), folded=True, parts=(names(optional=True),)),

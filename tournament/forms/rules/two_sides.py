@@ -99,7 +99,7 @@ HAND_POINTS = Group(
             spans="every",
             proposes=_next_points_row,
             parts=(
-                number("first", _("From points")),
+                number("first", _("Points")),
                 number("value", _("Value")),
                 choice("surplus", _("One more for every 5 points"), words.of(words.SURPLUS)),
             ),
