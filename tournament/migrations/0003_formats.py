@@ -37,8 +37,18 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("digest", models.CharField(help_text="sha256 of the seed, in hex", max_length=64)),
-                ("seed", models.CharField(help_text="secret until it is used", max_length=64)),
+                ("seed", models.CharField(help_text="secret until it is used or withdrawn", max_length=64)),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[("open", "Open"), ("used", "Used"), ("withdrawn", "Withdrawn")],
+                        default="open",
+                        max_length=9,
+                    ),
+                ),
                 ("made_at", models.DateTimeField(auto_now_add=True)),
+                ("withdrawn_at", models.DateTimeField(blank=True, null=True)),
+                ("reason", models.TextField(blank=True, help_text="why it was withdrawn")),
             ],
             options={
                 "ordering": ["id"],
@@ -173,9 +183,47 @@ class Migration(migrations.Migration):
         ),
         migrations.AddField(
             model_name="drawcommitment",
+            name="withdrawn_by",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to=settings.AUTH_USER_MODEL,
+            ),
+        ),
+        migrations.AddField(
+            model_name="drawcommitment",
             name="stage",
             field=models.ForeignKey(
                 on_delete=django.db.models.deletion.PROTECT, related_name="commitments", to="tournament.stage"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="drawcommitment",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("state__in", ["open", "used", "withdrawn"])), name="commitment_state_is_known"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="drawcommitment",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("state", "open")), fields=("stage",), name="one_open_commitment_per_stage"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="drawcommitment",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("state", "withdrawn"), _negated=True),
+                    models.Q(
+                        ("withdrawn_by__isnull", False),
+                        ("withdrawn_at__isnull", False),
+                        models.Q(("reason", ""), _negated=True),
+                    ),
+                    _connector="OR",
+                ),
+                name="withdrawn_commitment_says_who_when_and_why",
             ),
         ),
         migrations.AddField(
@@ -296,6 +344,15 @@ class Migration(migrations.Migration):
             model_name="substitution",
             constraint=models.CheckConstraint(
                 condition=models.Q(("reason", ""), _negated=True), name="substitution_has_a_reason"
+            ),
+        ),
+        migrations.RemoveConstraint(model_name="match", name="one_match_per_round_and_table"),
+        migrations.AddConstraint(
+            model_name="match",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("started_at__isnull", True), ("table__isnull", False)),
+                fields=("round", "table"),
+                name="one_match_to_begin_per_round_and_table",
             ),
         ),
     ]

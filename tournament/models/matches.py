@@ -71,8 +71,11 @@ class Match(models.Model):
         ordering = ["round", "number"]
         constraints = [
             models.UniqueConstraint(fields=["round", "number"], name="one_match_per_round_and_number"),
+            # a table that is done with one match serves the next, of the same round as well
             models.UniqueConstraint(
-                fields=["round", "table"], condition=Q(table__isnull=False), name="one_match_per_round_and_table"
+                fields=["round", "table"],
+                condition=Q(table__isnull=False, started_at__isnull=True),
+                name="one_match_to_begin_per_round_and_table",
             ),
             models.UniqueConstraint(
                 fields=["round", "key"], condition=~Q(key=""), name="one_match_per_round_and_bracket_place"
