@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.errors import Conflict, Missing
-from tournament.models import Account, Event, Match, Round, Stage
+from tournament.models import Account, Event, Match, Round, RuleSetVersion, Stage
 from tournament.permissions import Act, require
 from tournament.rulebook import StageSettings
 from tournament.selectors.rounds.open_tables import open_tables_of_round
@@ -21,6 +21,7 @@ from tournament.services.moments import read_moment
 from tournament.services.pairing_round.turns import tables_open
 from tournament.services.requests import Answer, once
 from tournament.services.revisions import require_revision
+from tournament.services.rules.versions import take_version
 
 
 def publish_round(
@@ -31,8 +32,8 @@ def publish_round(
     revision: int,
     starts_at: datetime | None = None,
 ) -> Answer:
-    """Everybody sees the round; a knock-out is published whole. Its matches are played by the rule set that holds
-    now, which the event's first published round freezes.
+    """Everybody sees the round; a knock-out is published whole. Its matches are played by the newest rule set that
+    holds from the round or from before; the event's first published round freezes what organisers may edit.
 
     Answers `{"round", "revision", "published": [round ids], "rule_set_digest"}`.
     Raises `Invalid` starts_at_invalid; `Conflict`: stale_revision, round_not_draft, event_finished, rule_set_missing.
@@ -49,15 +50,13 @@ def publish_round(
         if event.state == Event.State.FINISHED:
             raise Conflict("event_finished", _("This event is finished."))
         begins = read_moment("starts_at", starts_at)
-        published = lock_rounds_of(draft.stage_id) if draft.stage.format == Stage.Format.KNOCKOUT else [draft]
+        published = lock_rounds_of(draft.stage_id) if draft.stage.has_bracket else [draft]
         _freeze_rule_set(event)
-        _publish(published, event, draft, begins)
+        version = _publish(published, event, draft, begins)
         if draft.stage.state == Stage.State.SETUP:
             draft.stage.state = Stage.State.RUNNING
             draft.stage.save(update_fields=["state"])
         ids = [each.pk for each in published]
-        version = event.rule_set_version
-        assert version is not None, "frozen above"
         record_act(
             account,
             Act.PUBLISH_ROUND,
@@ -142,7 +141,7 @@ def close_round(account: Account | None, *, request_id: UUID, round_id: int, rev
         its_round.closed_at = timezone.now()
         its_round.revision += 1
         its_round.save(update_fields=["state", "closed_at", "revision"])
-        _finish_swiss_stage(its_round.stage)
+        _finish_stage(its_round.stage)
         record_act(
             account,
             Act.CLOSE_ROUND,
@@ -174,28 +173,39 @@ def _freeze_rule_set(event: Event) -> None:
         event.save(update_fields=["rule_set_frozen_at"])
 
 
-def _publish(rounds: list[Round], event: Event, first: Round, starts_at: datetime | None) -> None:
+def _publish(rounds: list[Round], event: Event, first: Round, starts_at: datetime | None) -> RuleSetVersion:
+    """The rounds are on the wall, each with its version of the rules; answers that of `first`."""
     now = timezone.now()
     changes: dict[str, Any] = {"state": Round.State.PUBLISHED, "published_at": now}
+    versions: dict[int, RuleSetVersion] = {}
     for each in rounds:
         own = {"starts_at": starts_at} if each.pk == first.pk else {}
         Round.objects.filter(pk=each.pk).update(**changes, **own, revision=each.revision + 1)
-    Match.objects.filter(round__in=[each.pk for each in rounds]).update(rule_set_version=event.rule_set_version)
+        each.stage = first.stage
+        versions[each.pk] = take_version(event, each)
+        Match.objects.filter(round=each.pk).update(rule_set_version=versions[each.pk])
+    newest = max(versions.values(), key=lambda version: version.number)
+    assert event.rule_set_version is not None, "frozen before"
+    if newest.number > event.rule_set_version.number:
+        event.rule_set_version = newest
+        event.save(update_fields=["rule_set_version"])
+    return versions[first.pk]
 
 
 def _bring_up_to_date(stage: Stage, account: Account | None) -> None:
     """Byes count as soon as their round is published; a closed round makes the standings final."""
-    if stage.format == Stage.Format.KNOCKOUT:
+    if stage.has_bracket:
         brackets.request_advance(stage, account)
     else:
         standings.request_refresh(stage, account)
 
 
-def _finish_swiss_stage(stage: Stage) -> None:
-    if stage.format != Stage.Format.SWISS:
+def _finish_stage(stage: Stage) -> None:
+    """Finished with its last round; a bracket finishes itself when its last match is confirmed."""
+    if stage.has_bracket:
         return
-    planned = StageSettings.from_mapping(stage.settings).rounds_planned
     states = list(Round.objects.filter(stage=stage).values_list("state", flat=True))
+    planned = StageSettings.from_mapping(stage.settings).rounds_planned if stage.is_round_by_round else len(states)
     if len(states) >= planned and all(state == Round.State.CLOSED for state in states):
         stage.state = Stage.State.FINISHED
         stage.save(update_fields=["state"])
