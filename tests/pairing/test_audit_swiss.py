@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
+from hashlib import sha256
+from json import dumps
 
 import pytest
 
+from tests.pairing.exhaustive import Exhaustive
 from tests.pairing.test_swiss_optimum import three_against_three
 from tournament.pairing import (
     ByeGiven,
@@ -15,6 +19,7 @@ from tournament.pairing import (
     Level,
     Method,
     Pairing,
+    Pattern,
     SwissDraw,
     SwissEntry,
     SwissSettings,
@@ -244,3 +249,110 @@ def test_pairings_out_of_order_are_noticed() -> None:
     draw = drawn(FIVE)
     turned = replace(draw, pairings=draw.pairings[::-1])
     assert grades(audit_swiss(FIVE, PLAIN, turned)) == {"pairings_out_of_order": FindingGrade.NOTICE}
+
+
+# --- the levels below the score, rounds of the first algorithm, and virtual points --------------------------
+
+
+@pytest.mark.parametrize("pattern", Pattern)
+def test_an_exchange_that_would_be_nearer_to_the_pattern_is_found(pattern: Pattern) -> None:
+    entries = [entry(number) for number in range(1, 15)]
+    settings = SwissSettings(pattern=pattern)
+    draw = drawn(entries, settings)
+    first, second, *others = draw.pairings
+    crossed = [(first.first, second.first), (first.second, second.second)]
+    bad = made(draw, *crossed, *((one.first, one.second) for one in others))
+    found = errors(audit_swiss(entries, settings, bad))
+    assert {"better_exchange_exists", "certificate_differs"} <= found
+    assert audit_swiss(entries, settings, draw) == ()
+
+
+def test_uneven_sides_and_closed_tables_that_could_be_fewer_are_found() -> None:
+    """3 and 4 have met: 1-2, 3-5, 4-6 and 1-3, 2-4, 5-6 are equally near to the pattern; sides and tables decide."""
+    found = 0
+    for seed in range(40):
+        chance = random.Random(seed)
+        entries = [
+            entry(
+                number,
+                opponents={3: (4,), 4: (3,)}.get(number, ()),
+                seat_balance=chance.choice((-1, 1)),
+                tables=(chance.randint(1, 3),),
+            )
+            for number in range(1, 7)
+        ]
+        oracle = Exhaustive(entries, PLAIN, 2, set())
+        draw = drawn(entries)
+        best = oracle.of_draw(draw)
+        for pairs in oracle.pairings(oracle.ranking):
+            worth = oracle.worth(pairs, None)
+            if worth[:-2] == best[:-2] and worth > best:
+                worse = made(draw, *pairs)
+                assert draw.certificate is not None
+                totals = tuple(
+                    replace(total, total=worth[-2 if total.level is Level.SEAT_BALANCE else -1])
+                    if total.level in (Level.SEAT_BALANCE, Level.TABLE_REPEAT)
+                    else total
+                    for total in draw.certificate.totals
+                )
+                claimed = replace(worse, certificate=replace(draw.certificate, totals=totals))
+                assert "better_pairing_exists" in errors(audit_swiss(entries, PLAIN, claimed))
+                found += 1
+    assert found > 5
+
+
+def test_a_false_claim_about_any_level_is_found() -> None:
+    draw = drawn(FIVE)
+    assert draw.certificate is not None
+    for level in (Level.PATTERN, Level.SEAT_BALANCE, Level.TABLE_REPEAT):
+        totals = tuple(
+            replace(total, total=total.total + 1) if total.level is level else total
+            for total in draw.certificate.totals
+        )
+        lying = replace(draw, certificate=replace(draw.certificate, totals=totals))
+        assert "certificate_differs" in errors(audit_swiss(FIVE, PLAIN, lying))
+
+
+def test_a_round_of_the_first_algorithm_is_still_audited() -> None:
+    """Its digest knew neither tables nor virtual points nor rounds of meetings, its certificate no tables."""
+    draw = drawn(FIVE)
+    assert draw.certificate is not None
+    rows = [
+        {
+            "id": one.id,
+            "score": one.score,
+            "rank": one.rank,
+            "unit": "",
+            "opponents": [],
+            "byes": 0,
+            "seat_balance": 0,
+        }
+        for one in FIVE
+    ]
+    told = {
+        "algorithm": "swiss/1",
+        "round": 2,
+        "entries": rows,
+        "forbidden": [],
+        "absent": [],
+        "assigned_byes": [],
+        "pattern": "adjacent",
+        "first_round_pattern": "",
+        "units_apart": "first_round",
+        "units_order": "before_score",
+        "score_scale": 1,
+    }
+    digest = sha256(dumps(told, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+    totals = tuple(total for total in draw.certificate.totals if total.level is not Level.TABLE_REPEAT)
+    old = replace(draw, algorithm="swiss/1", input_digest=digest, certificate=replace(draw.certificate, totals=totals))
+    assert audit_swiss(FIVE, PLAIN, old) == ()
+    assert errors(audit_swiss(FIVE, PLAIN, replace(old, input_digest=draw.input_digest))) == {"digest_differs"}
+
+
+def test_virtual_points_count_in_the_audit_as_they_do_in_the_draw() -> None:
+    entries = [entry(1, 0, virtual=4), entry(2, 2), entry(3, 0), entry(4, 4)]
+    draw = drawn(entries)
+    assert {frozenset((p.first, p.second)) for p in draw.pairings} == {frozenset((1, 4)), frozenset((2, 3))}
+    assert grades(audit_swiss(entries, PLAIN, draw)) == {}
+    blind = [replace(one, virtual=0) for one in entries]
+    assert "digest_differs" in errors(audit_swiss(blind, PLAIN, draw))
