@@ -232,3 +232,67 @@ def test_tables_seen_in_an_older_version_are_not_overwritten():
     with pytest.raises(Conflict) as refusal:
         set_tables(event.created_by, request_id=uuid4(), event_id=event.pk, tables=[], revision=1)
     assert refusal.value.details["current"]["tables"] == new
+
+
+@pytest.mark.parametrize(
+    ("preset", "entries_are"),
+    [("classic-2d", "sides"), ("jj-2d", "players"), ("friends-5p-3d", "players"), ("six-player-3d", "sides")],
+)
+def test_the_rules_propose_who_enters(creator, preset, entries_are):
+    event = Event.objects.get(pk=create(creator, preset=preset)["event"])
+    assert event.entries_are == entries_are
+
+
+def test_players_may_enter_alone_also_by_rules_for_fixed_partners(creator):
+    event = Event.objects.get(pk=create(creator, preset="six-player-3d", entries_are="players")["event"])
+    assert event.entries_are == Event.EntriesAre.PLAYERS
+
+
+def test_rules_where_everybody_plays_for_himself_need_players(creator):
+    with pytest.raises(Conflict) as refused:
+        create(creator, preset="auction-3p-2d", entries_are="sides")
+    assert (refused.value.code, refused.value.field) == ("rules_need_players", "entries_are")
+    event = Event.objects.get(pk=create(creator, preset="auction-3p-2d")["event"])
+    with pytest.raises(Conflict) as refused:
+        edit(creator, event, entries_are="sides")
+    assert refused.value.code == "rules_need_players"
+    event.refresh_from_db()
+    assert event.entries_are == Event.EntriesAre.PLAYERS
+
+
+def test_rules_and_who_enters_can_be_changed_together(creator):
+    event = Event.objects.get(pk=create(creator)["event"])
+    with pytest.raises(Conflict) as refused:
+        edit(creator, event, preset="friends-5p-3d")
+    assert refused.value.code == "rules_need_players"
+    edit(creator, event, preset="friends-5p-3d", entries_are="players")
+    event.refresh_from_db()
+    assert (event.entries_are, event.rule_set_version.preset) == ("players", "friends-5p-3d")
+
+
+def test_who_enters_is_fixed_by_the_first_entry_or_stage(creator):
+    event = Event.objects.get(pk=create(creator)["event"])
+    stage = builders.stage(event)
+    with pytest.raises(Conflict) as refused:
+        edit(creator, event, entries_are="players")
+    assert refused.value.code == "stages_exist"
+    stage.delete()
+    builders.entries(event, 1)
+    with pytest.raises(Conflict) as refused:
+        edit(creator, event, entries_are="players")
+    assert (refused.value.code, refused.value.allowed) == ("entries_exist", "sides")
+    edit(creator, event, entries_are="sides", name_en="Renamed")
+
+
+def test_nobody_else_can_enter(creator):
+    with pytest.raises(Invalid) as refused:
+        create(creator, entries_are="dogs")
+    assert (refused.value.code, refused.value.allowed) == ("entries_are_unknown", ["sides", "players"])
+
+
+def test_rules_whose_tables_do_not_fit_the_match_points_of_a_stage_are_refused(creator):
+    event = Event.objects.get(pk=create(creator, preset="jj-2d")["event"])
+    builders.stage(event, settings={"scheme": "2-1-0"})
+    with pytest.raises(Conflict) as refused:
+        edit(creator, event, preset="friends-5p-3d")
+    assert refused.value.code == "stages_exist"

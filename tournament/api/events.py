@@ -15,6 +15,7 @@ from rest_framework.views import APIView
 from tournament.api.permissions import SignedIn
 from tournament.api.strict import ActBody, MomentField, RevisedBody, StrictSerializer, read_body
 from tournament.forms.moments import moment_in_zone
+from tournament.models import Event
 from tournament.permissions import Act
 from tournament.selectors.events import event_for, tables_in_use, visible_events
 from tournament.services import events
@@ -31,11 +32,17 @@ class EventValues(StrictSerializer):
 class CreateEventBody(EventValues, ActBody):
     slug = serializers.CharField(max_length=60, allow_blank=True, default="", help_text="left empty, one is proposed")
     preset = serializers.CharField(max_length=60, help_text="id of a published rule set")
+    entries_are = serializers.ChoiceField(
+        choices=Event.EntriesAre.values, required=False, help_text="left out: what the rules are written for"
+    )
 
 
 class EditEventBody(EventValues, RevisedBody):
     slug = serializers.CharField(max_length=60, required=False, help_text="only while the event is a draft")
     preset = serializers.CharField(max_length=60, required=False, help_text="only until a first round is published")
+    entries_are = serializers.ChoiceField(
+        choices=Event.EntriesAre.values, required=False, help_text="only while there are no entries and no stages"
+    )
 
 
 class TableShape(StrictSerializer):
@@ -73,6 +80,7 @@ class RuleSetShape(serializers.Serializer):
 class EventShape(EventRowShape):
     id = serializers.IntegerField()
     revision = serializers.IntegerField()
+    entries_are = serializers.ChoiceField(choices=Event.EntriesAre.values)
     rule_set = RuleSetShape()
     rule_set_frozen_at = serializers.DateTimeField(allow_null=True)
 

@@ -15,6 +15,11 @@ from tournament.models import Event
 from tournament.rulebook import preset_choices
 from tournament.selectors.time_zones import DEFAULT_TIME_ZONE
 
+ENTRIES_ARE = [
+    ("sides", _("Pairs or teams enter together")),
+    ("players", _("Players enter alone; partners and opponents are drawn each round")),
+]
+
 
 class _EventFields(forms.Form):
     name_zh = forms.CharField(label=_("Name in Chinese"), max_length=120)
@@ -39,13 +44,21 @@ class _EventFields(forms.Form):
     starts_at = LocalMomentField(
         label=_("Start"), required=False, help_text=_("Day and time by the clocks of that time zone.")
     )
+    entries_are = forms.ChoiceField(
+        label=_("Who enters"),
+        choices=[("", _("As the rules are meant")), *ENTRIES_ARE],
+        initial="",
+        required=False,
+        widget=forms.RadioSelect,
+    )
     preset = forms.ChoiceField(label=_("Rules"), choices=lambda: [(each.id, each.id) for each in preset_choices()])
 
     def values(self) -> Mapping[str, Any]:
         """Arguments of the service. Raises `Invalid` for a time that the clocks skip."""
         given = {name: self.cleaned_data[name] for name in ("name_zh", "name_en", "slug", "place", "time_zone")}
         starts_at = moment_in_zone(self.cleaned_data["starts_at"], given["time_zone"])
-        return given | {"starts_at": starts_at, "preset": self.cleaned_data["preset"]}
+        entries_are = self.cleaned_data["entries_are"] or None
+        return given | {"starts_at": starts_at, "preset": self.cleaned_data["preset"], "entries_are": entries_are}
 
 
 class CreateEventForm(_EventFields, ActForm):
@@ -53,9 +66,9 @@ class CreateEventForm(_EventFields, ActForm):
 
 
 class EditEventForm(_EventFields, RevisedActForm):
-    """With an event as it stands. The address is asked for only while it may change; the rules have their own pages."""
+    """With an event as it stands. What may not change any more is not asked for; the rules have their own pages."""
 
-    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, event: Event, has_entrants: bool, **kwargs: Any) -> None:
         zone = ZoneInfo(event.time_zone)
         kwargs["initial"] = {
             "revision": event.revision,
@@ -65,15 +78,24 @@ class EditEventForm(_EventFields, RevisedActForm):
             "place": event.place,
             "time_zone": event.time_zone,
             "starts_at": event.starts_at.astimezone(zone) if event.starts_at else None,
+            "entries_are": event.entries_are,
         }
         super().__init__(*args, **kwargs)
         self.fields["slug"].required = True
         self.fields["slug"].help_text = _("Small letters, digits and hyphens; it stands in the event's address.")
         if event.state != Event.State.DRAFT:
             del self.fields["slug"]
+        if has_entrants:
+            del self.fields["entries_are"]
+        else:
+            self.fields["entries_are"].choices = ENTRIES_ARE
         del self.fields["preset"]
 
     def values(self) -> Mapping[str, Any]:
         given = {name: self.cleaned_data[name] for name in ("name_zh", "name_en", "place", "time_zone")}
         starts_at = moment_in_zone(self.cleaned_data["starts_at"], given["time_zone"])
-        return given | {"slug": self.cleaned_data.get("slug"), "starts_at": starts_at}
+        return given | {
+            "slug": self.cleaned_data.get("slug"),
+            "starts_at": starts_at,
+            "entries_are": self.cleaned_data.get("entries_are") or None,
+        }

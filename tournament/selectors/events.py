@@ -11,7 +11,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
 from tournament.errors import Missing
-from tournament.models import Account, Event, Staff, Table
+from tournament.models import Account, Entry, Event, Staff, Stage, Table
 from tournament.permissions import Act, Role, Standing, require
 
 MOST_EVENTS_LISTED = 200
@@ -65,6 +65,11 @@ def visible_events(account: Account | None) -> list[EventRow]:
 def tables_in_use(event_id: int) -> list[Table]:
     """Tables of the event that are in use, by number. One query."""
     return list(Table.objects.filter(event_id=event_id, in_use=True).order_by("number"))
+
+
+def has_entrants(event: Event) -> bool:
+    """Whether somebody is entered, or a stage made: then what the entries are stays. Two queries at most."""
+    return Entry.objects.filter(event=event).exists() or Stage.objects.filter(event=event).exists()
 
 
 def free_slug(name_en: str, day: str) -> str:

@@ -13,8 +13,10 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext_lazy as _
 
 from tournament.errors import Conflict, Invalid
-from tournament.models import Account, Event, Match, RuleSetVersion, Staff
+from tournament.models import Account, Entry, Event, Match, RuleSetVersion, Staff, Stage
 from tournament.permissions import Act, require, require_event_creator
+from tournament.rulebook import rule_set_of
+from tournament.rulebook.entrants import proposed_entrants, require_fitting_entrants
 from tournament.selectors.events import RESERVED_SLUGS, free_slug
 from tournament.selectors.time_zones import time_zone_names
 from tournament.services.audit import record_act
@@ -46,12 +48,14 @@ def create_event(
     time_zone: str,
     starts_at: datetime | None,
     preset: str,
+    entries_are: str | None = None,
 ) -> Answer:
     """A new event in draft, with version 1 of its rule set copied from `preset`; the account is its organiser.
 
-    An empty `slug` is proposed from the English name or the day. Answers `{"event", "slug", "revision"}`.
+    An empty `slug` is proposed from the English name or the day. `entries_are` None: what the rules are written for.
+    Answers `{"event", "slug", "revision"}`.
     Raises `NotAllowed`; `Invalid`: slug_invalid, slug_taken, text_missing, text_too_long, control_character,
-    time_zone_unknown, starts_at_invalid, preset_unknown.
+    time_zone_unknown, starts_at_invalid, preset_unknown, entries_are_unknown; `Conflict` rules_need_players.
     """
 
     def do() -> Answer:
@@ -59,6 +63,8 @@ def create_event(
         assert account is not None
         rules = read_preset(preset)
         values = _values(name_zh=name_zh, name_en=name_en, place=place, time_zone=time_zone, starts_at=starts_at)
+        values["entries_are"] = proposed_entrants(rules) if entries_are is None else _read_entrants(entries_are)
+        require_fitting_entrants(values["entries_are"], rules)
         event = Event(created_by=account, slug=_slug(slug) if slug.strip() else _proposed_slug(values), **values)
         _save_with_slug(event)
         version = add_version(event, account, rules, preset=preset, number=1, reason="")
@@ -79,6 +85,8 @@ def create_event(
         "starts_at": starts_at,
         "preset": preset,
     }
+    if entries_are is not None:
+        payload["entries_are"] = entries_are
     return once(account, CREATE_EVENT, request_id, payload, do)
 
 
@@ -95,13 +103,15 @@ def edit_event(
     starts_at: datetime | None,
     slug: str | None = None,
     preset: str | None = None,
+    entries_are: str | None = None,
 ) -> Answer:
-    """The event has these values; `slug` and `preset` stay as they are where None is given.
+    """The event has these values; `slug`, `preset` and `entries_are` stay as they are where None is given.
 
     The address is fixed once the event is published, the rule set once a first round is; a rule set for sides of
     another size cannot be taken while there are entries. Another preset becomes the rule set's next version; the one
     that the rules were copied from leaves them as they are, edited or not. Raises what `create_event` raises, and
-    `Conflict`: stale_revision, slug_fixed, rule_set_frozen, entries_exist, rounds_exist.
+    `Conflict`: stale_revision, slug_fixed, rule_set_frozen, entries_exist, rounds_exist. What the entries are changes
+    only while there are none, and no stages: `Conflict` entries_exist, stages_exist.
     """
 
     def do() -> Answer:
@@ -115,10 +125,14 @@ def edit_event(
         if slug is not None and slug != event.slug:
             _require_open_slug(event, slug)
             event.slug = _slug(slug)
+        if entries_are is not None:
+            _change_entrants(event, _read_entrants(entries_are))
         event.revision += 1
         _save_with_slug(event)
         if preset is not None:
             choose_preset(event, account, preset)
+        assert event.rule_set_version is not None, "an event is made with its rules"
+        require_fitting_entrants(event.entries_are, rule_set_of(event.rule_set_version))
         after = _as_it_stands(event, event.rule_set_version)
         record_act(
             account,
@@ -143,6 +157,8 @@ def edit_event(
         "slug": slug,
         "preset": preset,
     }
+    if entries_are is not None:
+        payload["entries_are"] = entries_are
     return once(account, Act.EDIT_EVENT, request_id, payload, do)
 
 
@@ -204,6 +220,32 @@ def _values(*, name_zh: str, name_en: str, place: str, time_zone: str, starts_at
         "time_zone": time_zone,
         "starts_at": read_moment("starts_at", starts_at),
     }
+
+
+def _read_entrants(entries_are: str) -> Event.EntriesAre:
+    if entries_are not in Event.EntriesAre.values:
+        raise Invalid(
+            "entries_are_unknown",
+            _("“%(value)s” is nothing that enters. Allowed: %(allowed)s."),
+            field="entries_are",
+            value=entries_are,
+            allowed=list(Event.EntriesAre.values),
+            params={"value": entries_are, "allowed": ", ".join(Event.EntriesAre.values)},
+        )
+    return Event.EntriesAre(entries_are)
+
+
+def _change_entrants(event: Event, wanted: Event.EntriesAre) -> None:
+    if event.entries_are == wanted:
+        return
+    given: dict[str, Any] = {"field": "entries_are", "value": str(wanted), "allowed": event.entries_are}
+    if Entry.objects.filter(event=event).exists():
+        raise Conflict(
+            "entries_exist", _("Entries are registered already; what enters cannot change any more."), **given
+        )
+    if Stage.objects.filter(event=event).exists():
+        raise Conflict("stages_exist", _("The event has stages already; what enters cannot change any more."), **given)
+    event.entries_are = wanted
 
 
 def _slug(slug: str) -> str:
@@ -283,6 +325,7 @@ def _as_it_stands(event: Event, version: RuleSetVersion | None) -> dict[str, Any
         "place": event.place,
         "time_zone": event.time_zone,
         "starts_at": event.starts_at.isoformat() if event.starts_at else None,
+        "entries_are": event.entries_are,
         "preset": version.preset if version else None,
         "digest": version.digest if version else None,
     }

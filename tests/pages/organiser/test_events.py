@@ -254,3 +254,22 @@ def test_no_page_has_inline_script_or_style(page, language):
     assert "<style" not in text
     assert "javascript:" not in text
     assert " on" not in {part[:3] for part in text.split('"') if part.startswith(" on") and part.endswith("=")}
+
+
+def test_who_enters_is_asked_until_somebody_has_entered(creator):
+    page = creator.get("/organise/new/")
+    assert "Players enter alone" in page.content.decode()
+    creator.post("/organise/new/", filled(page, **NEW | {"preset": "friends-5p-3d"}))
+    event = Event.objects.get()
+    assert event.entries_are == "players"
+    page = creator.get(f"/organise/{event.slug}/event/")
+    assert page.context["form"]["entries_are"].value() == "players"
+    refused = creator.post(
+        f"/organise/{event.slug}/event/", filled(page, **NEW | {"slug": event.slug, "entries_are": "sides"})
+    )
+    assert refused.status_code == 409
+    assert "plays for himself" in refused.content.decode()
+    builders.entries(event, 1)
+    page = creator.get(f"/organise/{event.slug}/event/")
+    assert "entries_are" not in page.context["form"].fields
+    assert "Players enter alone" in page.content.decode()

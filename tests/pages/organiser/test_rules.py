@@ -147,6 +147,7 @@ def test_a_published_set_is_taken_or_the_own_one_as_it_was(event, client):
 
 
 def test_players_rule_sets_have_the_same_form(event, client):
+    Event.objects.filter(pk=event.pk).update(entries_are="players")
     rules.reset_rule_set(event.created_by, request_id=uuid4(), event_id=event.pk, revision=1, preset="friends-5p-2d")
     page = client.get(here(event, "edit/")).content.decode()
     assert 'name="result.take_stage_at"' in page

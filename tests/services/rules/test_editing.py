@@ -148,7 +148,7 @@ def test_an_unknown_preset_is_refused():
 
 
 def test_players_with_levels_of_their_own_are_edited_too():
-    event = builders.event()
+    event = builders.event(entries_are="players")
     reset(event, "friends-5p-2d")
     edit(event, values=values_with(preset="friends-5p-2d", result__take_stage_at=85))
     version = now(event).rule_set_version

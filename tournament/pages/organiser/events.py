@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.forms.acts import ActForm
-from tournament.forms.events import CreateEventForm, EditEventForm
+from tournament.forms.events import ENTRIES_ARE, CreateEventForm, EditEventForm
 from tournament.forms.staff import ROLE_NAMES
 from tournament.models import Staff
 from tournament.pages.event_names import event_name
@@ -22,7 +22,7 @@ from tournament.pages.organiser.rules import preset_choices_in_words
 from tournament.permissions import Act, Role, require_event_creator
 from tournament.rulebook import rule_set_of
 from tournament.rulebook.notes import reading_language
-from tournament.selectors.events import EventRow, my_events
+from tournament.selectors.events import EventRow, has_entrants, my_events
 from tournament.selectors.time_zones import time_zone_names
 from tournament.services import events
 
@@ -64,7 +64,7 @@ def create(request: HttpRequest) -> HttpResponse:
 @login_required
 def edit(request: HttpRequest, slug: str) -> HttpResponse:
     frame = frame_of(request, slug, Act.EDIT_EVENT, Here.EVENT)
-    form = EditEventForm(request.POST or None, event=frame.event)
+    form = EditEventForm(request.POST or None, event=frame.event, has_entrants=has_entrants(frame.event))
     if request.method == "POST":
         answer = carry_out(
             form,
@@ -83,6 +83,7 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
         "form": form,
         "time_zones": time_zone_names(),
         "rule_set_name": rule_set_of(frame.event.rule_set_version).names[reading_language()],
+        "entries_are": dict(ENTRIES_ARE)[frame.event.entries_are],
         "stands": form.refusal.details.get("current") if form.refusal else None,
     }
     return frame.show("event_edit", context, status=form.status)

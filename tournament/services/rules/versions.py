@@ -7,11 +7,21 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from scoring import AnyRuleSet, Fault, RuleSet, RuleSetInvalid, all_preset_ids, load_any_preset, read_any_rule_set
+from scoring import (
+    AnyRuleSet,
+    Fault,
+    RuleSet,
+    RuleSetInvalid,
+    all_preset_ids,
+    load_any_preset,
+    read_any_rule_set,
+    scheme_ids,
+)
 from tournament.errors import Conflict, Invalid
 from tournament.exchange.entry_lists import odd_character
-from tournament.models import Account, Entry, Event, Round, RuleSetVersion
-from tournament.rulebook import rule_set_of
+from tournament.models import Account, Entry, Event, Round, RuleSetVersion, Stage
+from tournament.rulebook import StageSettings, rule_set_of
+from tournament.rulebook.entrants import require_fitting_entrants
 from tournament.rulebook.rule_faults import rule_set_invalid
 
 
@@ -106,10 +116,12 @@ def add_version(
 def require_same_table(event: Event, rules: AnyRuleSet, *, field: str, value: object) -> None:
     """Nothing, if who is registered and what is drawn fits these rules.
 
-    Raises `Conflict`: entries_exist, rounds_exist.
+    Raises `Conflict`: entries_exist, rounds_exist, rules_need_players, stages_exist.
     """
     current = rule_set_of(newest_version(event))
-    if rules.players_per_side != current.players_per_side and Entry.objects.filter(event=event).exists():
+    enter_together = event.entries_are == Event.EntriesAre.SIDES
+    of_another_size = enter_together and rules.players_per_side != current.players_per_side
+    if of_another_size and Entry.objects.filter(event=event).exists():
         raise Conflict(
             "entries_exist",
             _("These rules are for sides of another size than the entries that are registered."),
@@ -125,6 +137,17 @@ def require_same_table(event: Event, rules: AnyRuleSet, *, field: str, value: ob
             value=value,
             allowed=f"{current.sides} × {current.players_per_side}",
         )
+    require_fitting_entrants(event.entries_are, rules)
+    fitting = scheme_ids(sides=rules.sides)
+    for settings in Stage.objects.filter(event=event).values_list("settings", flat=True):
+        if StageSettings.from_mapping(settings).scheme not in fitting:
+            raise Conflict(
+                "stages_exist",
+                _("The match points of a stage are for tables of another kind than these rules."),
+                field=field,
+                value=value,
+                allowed=f"{current.sides} × {current.players_per_side}",
+            )
 
 
 def _table_of(rules: AnyRuleSet) -> tuple[int, str]:
