@@ -141,14 +141,34 @@ class Draw(models.Model):
 class DrawCommitment(models.Model):
     """A promise before a draw: the hash of the seed is public at once, the seed itself only with the draw."""
 
+    class State(models.TextChoices):
+        OPEN = "open"  # the next draw without a typed seed takes it
+        USED = "used"
+        WITHDRAWN = "withdrawn"
+
     stage = models.ForeignKey(Stage, models.PROTECT, related_name="commitments")
     digest = models.CharField(max_length=64, help_text="sha256 of the seed, in hex")
-    seed = models.CharField(max_length=64, help_text="secret until it is used")
+    seed = models.CharField(max_length=64, help_text="secret until it is used or withdrawn")
+    state = models.CharField(max_length=9, choices=State.choices, default=State.OPEN)
     made_by = models.ForeignKey("Account", models.PROTECT, related_name="+")
     made_at = models.DateTimeField(auto_now_add=True)
+    withdrawn_by = models.ForeignKey("Account", models.PROTECT, null=True, blank=True, related_name="+")
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+    reason = models.TextField(blank=True, help_text="why it was withdrawn")
 
     class Meta:
         ordering = ["id"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(state__in=["open", "used", "withdrawn"]), name="commitment_state_is_known"
+            ),
+            models.UniqueConstraint(fields=["stage"], condition=Q(state="open"), name="one_open_commitment_per_stage"),
+            models.CheckConstraint(
+                condition=~Q(state="withdrawn")
+                | (Q(withdrawn_by__isnull=False) & Q(withdrawn_at__isnull=False) & ~Q(reason="")),
+                name="withdrawn_commitment_says_who_when_and_why",
+            ),
+        ]
 
 
 class PairWish(models.Model):

@@ -8,11 +8,15 @@ from typing import Any, assert_never
 from tournament.pairing import (
     DraftWarning,
     Finding,
+    IndividualDraw,
     Reason,
+    SwissDraw,
     audit_individual,
     audit_swiss,
     draft_warnings,
     individual_warnings,
+    pair_individual,
+    pair_swiss,
     swap_entries,
     swap_players,
 )
@@ -73,6 +77,54 @@ def audit_of(stored: StoredRound) -> Sequence[Finding]:
             )
         case _:
             assert_never(stored)
+
+
+def drawn_again(stored: StoredRound) -> SwissDraw | IndividualDraw:
+    """The draw as it comes out now from what is stored, the changes by hand made again. Raises PairingRefused."""
+    match stored:
+        case StoredSwiss():
+            draw = pair_swiss(
+                stored.entries,
+                stored.settings,
+                round_number=stored.draw.round_number,
+                seed=stored.draw.seed,
+                absent=stored.absent,
+            )
+            for first, second in stored.draw.swaps:
+                draw = swap_entries(draw, stored.entries, first, second)
+            return draw
+        case StoredIndividual():
+            seated = pair_individual(
+                stored.players,
+                stored.settings,
+                round_number=stored.draw.round_number,
+                seed=stored.draw.seed,
+                forbidden=stored.forbidden,
+                absent=stored.absent,
+                assigned_sit_outs=stored.assigned_sit_outs,
+            )
+            for first, second in stored.draw.swaps:
+                seated = swap_players(seated, stored.players, first, second)
+            return seated
+        case _:
+            assert_never(stored)
+
+
+def outcome_of(draw: SwissDraw | IndividualDraw) -> tuple[object, ...]:
+    """Who meets whom and who sits out: what must be the same when the draw is repeated."""
+    match draw:
+        case SwissDraw():
+            return (
+                tuple((each.first, each.second) for each in draw.pairings),
+                tuple((bye.entry, bye.kind) for bye in draw.byes),
+            )
+        case IndividualDraw():
+            return (
+                tuple(table.sides for table in draw.tables),
+                tuple((each.player, each.kind) for each in draw.sit_outs),
+            )
+        case _:
+            assert_never(draw)
 
 
 def reasons_by_entry(stored: StoredRound) -> dict[int, tuple[Reason, ...]]:

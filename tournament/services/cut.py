@@ -10,7 +10,7 @@ from uuid import UUID
 from django.utils.translation import gettext_lazy as _
 
 from tournament.errors import Conflict, Invalid
-from tournament.models import Account, CutDecision, Draw, Round, Stage, StageEntry
+from tournament.models import Account, CutDecision, Draw, DrawCommitment, Round, Stage, StageEntry
 from tournament.pairing import LotEntry
 from tournament.pairing import draw_lots as draw_lots_of
 from tournament.permissions import Act, require
@@ -179,6 +179,7 @@ def undo_cut(account: Account | None, *, request_id: UUID, stage_id: int, revisi
         )
         brackets.discard_bracket(stage)
         draws.delete()
+        DrawCommitment.objects.filter(stage=stage).delete()
         places.delete()
         stage.delete()
         return {"source": source_id}

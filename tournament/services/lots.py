@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
@@ -10,19 +9,21 @@ from uuid import UUID
 from django.utils.translation import gettext_lazy as _
 
 from tournament.errors import Conflict, Invalid
-from tournament.models import Account, Draw, Entry, Round, Stage, StageEntry
+from tournament.models import Account, Draw, DrawCommitment, Entry, Round, Stage, StageEntry
 from tournament.pairing import Finding, LotDraw, LotEntry, audit_lots
 from tournament.pairing import draw_lots as draw_lots_of
 from tournament.permissions import Act, require
 from tournament.rulebook.draws import finding_mapping
 from tournament.rulebook.refusals import require_clean_audit
 from tournament.services.audit import record_act
+from tournament.services.commitments import new_seed, require_reason_to_pass_over, taken_seed
 from tournament.services.locking import lock_event, lock_stage
 from tournament.services.requests import Answer, digest, once
 from tournament.services.revisions import require_reason
 
+__all__ = ["DRAWN_BY_HAND", "draw_lots", "new_seed", "next_draw_number", "record_lots"]
+
 DRAWN_BY_HAND = "by-hand/1"
-_LONGEST_SEED = 64
 
 
 def draw_lots(
@@ -30,19 +31,20 @@ def draw_lots(
 ) -> Answer:
     """Every entry that takes part has joined the stage and holds a lot from 1; anyone can repeat it from the seed.
 
-    Without `seed` a random one is made. A repeat needs a `reason`. Answers `{"draw", "number", "seed", "order"}`,
-    `order` being entry ids from lot 1 on. Raises `Invalid`: reason_missing, seed_invalid, no_entries; `Conflict`:
+    Without `seed` the promised one is taken (see `commitments`), or a random one made. A repeat needs a `reason`, as
+    does a typed seed while a promise is open. Answers `{"draw", "number", "seed", "order"}`, `order` being entry ids
+    from lot 1 on. Raises `Invalid`: reason_missing, seed_invalid, no_entries; `Conflict`:
     lots_fixed (round 1 is published), draft_exists, seeded_by_cut. Locks event and stage.
     """
 
     def do() -> Answer:
         stage = _lock(account, stage_id)
         entries = _taking_part(stage)
-        chosen = _seed(seed)
-        draw = draw_lots_of([LotEntry(id=each.pk, unit=_unit(each)) for each in entries], chosen)
+        taken = taken_seed(stage, seed, reason)
+        draw = draw_lots_of([LotEntry(id=each.pk, unit=_unit(each)) for each in entries], taken.seed)
         findings = audit_lots([LotEntry(id=each.pk, unit=_unit(each)) for each in entries], draw)
         require_clean_audit(findings)
-        return _store(account, stage, entries, draw, findings, reason, request_id)
+        return _store(account, stage, entries, draw, findings, reason, request_id, taken.commitment)
 
     payload = {"stage": stage_id, "seed": seed, "reason": reason}
     return once(account, Act.DRAW_LOTS, request_id, payload, do)
@@ -59,6 +61,7 @@ def record_lots(
     def do() -> Answer:
         stage = _lock(account, stage_id)
         entries = _taking_part(stage)
+        require_reason_to_pass_over(stage, reason)
         order = _order_of(lots, entries)
         draw = LotDraw(
             order=order,
@@ -70,11 +73,6 @@ def record_lots(
 
     payload = {"stage": stage_id, "lots": {str(entry): lot for entry, lot in lots.items()}, "reason": reason}
     return once(account, Act.DRAW_LOTS, request_id, payload, do)
-
-
-def new_seed() -> str:
-    """A seed nobody can foresee."""
-    return secrets.token_hex(16)
 
 
 def next_draw_number(stage: Stage, kind: Draw.Kind) -> int:
@@ -112,21 +110,6 @@ def _unit(entry: Entry) -> str | None:
     return entry.unit.name if entry.unit else None
 
 
-def _seed(seed: str | None) -> str:
-    if seed is None or not seed.strip():
-        return new_seed()
-    chosen = seed.strip()
-    if len(chosen) > _LONGEST_SEED or "\n" in chosen:
-        raise Invalid(
-            "seed_invalid",
-            _("A seed is one line of at most 64 characters."),
-            field="seed",
-            value=seed,
-            allowed="1–64 characters",
-        )
-    return chosen
-
-
 def _order_of(lots: Mapping[int, int], entries: Sequence[Entry]) -> tuple[int, ...]:
     known = {entry.pk: entry for entry in entries}
     numbers = sorted(lots.values())
@@ -154,16 +137,17 @@ def _store(
     findings: Sequence[Finding],
     reason: str,
     request_id: UUID,
+    commitment: DrawCommitment | None = None,
 ) -> Answer:
     assert account is not None, "only accounts are allowed to draw"
     number = next_draw_number(stage, Draw.Kind.LOTS)
-    if number > 1:
-        reason = require_reason(reason)
+    reason = require_reason(reason) if number > 1 else reason.strip()
     stored = Draw.objects.create(
         stage=stage,
         number=number,
         kind=Draw.Kind.LOTS,
         seed=draw.seed,
+        commitment=commitment,
         algorithm=draw.algorithm,
         input=[
             {"id": each.pk, "number": each.number, "name": each.name, "unit": _unit(each) or ""} for each in entries
