@@ -93,11 +93,11 @@ def makes_the_event(organiser: Visitor) -> None:
     page.locator("#id_slug").fill(SLUG)
     page.locator("#id_place").fill("Sports hall")
     page.locator("#id_starts_at").fill("2026-10-03T09:00")
-    rules = page.locator("#id_preset > div", has=page.locator("[value=shuangsheng-match-2d]"))
-    rules.get_by_role("radio").check()
-    rules.locator("summary").click()
-    expect(rules.locator("dd").first).to_be_visible()
-    assert len(rules.locator("dl").inner_text().split()) > 150, "the rules are told in words before they are chosen"
+    page.locator("#id_preset [value=shuangsheng-match-2d]").check()
+    page.get_by_text("These rules in words").click()
+    rules = page.locator("#rules-in-words")
+    expect(rules.locator("h2").first).to_be_visible()
+    assert len(rules.inner_text().split()) > 150, "the rules are told in words before they are chosen"
     organiser.presses("Make the event")
     expect(page.get_by_text("The event is made")).to_be_visible()
     assert Event.objects.get().rule_set_version.preset == "shuangsheng-match-2d"
@@ -273,11 +273,11 @@ def starts_the_clock(organiser: Visitor) -> None:
     expect(page.locator("[data-clock-ends]").first).to_contain_text(":")
 
 
-def closes_the_round(organiser: Visitor, number: int, *, stage: int = 1) -> None:
-    """The organiser only presses what the desk proposes."""
+def closes_the_round(organiser: Visitor, number: int, *, stage: int = 1, name: str = "") -> None:
+    """The organiser only presses what the desk proposes; a round of a bracket goes by its `name`."""
     page = organiser.page
     to_the_desk(organiser)
-    organiser.presses(f"Close round {number}")
+    organiser.presses(f"Close: {name}" if name else f"Close round {number}")
     page.get_by_role("button", name="Close").first.click()
     expect(page.get_by_role("heading", name="Close")).to_have_count(0)
     assert Round.objects.get(stage__number=stage, number=number).state == "closed"
@@ -365,9 +365,9 @@ def plays_the_bracket(organiser: Visitor) -> None:
     page.get_by_role("button", name="Publish").first.click()
     expect(page.get_by_text("is published.")).to_be_visible()
     bracket = Stage.objects.get(format=Stage.Format.KNOCKOUT)
-    for its_round in bracket.rounds.order_by("number"):
+    for name, its_round in zip(("Semi-final", "Final"), bracket.rounds.order_by("number"), strict=True):
         decides(its_round)
-        closes_the_round(organiser, its_round.number, stage=bracket.number)
+        closes_the_round(organiser, its_round.number, stage=bracket.number, name=name)
 
 
 def the_champion_stands_for_everybody(player: Visitor, organiser: Visitor) -> None:

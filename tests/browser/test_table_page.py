@@ -328,3 +328,29 @@ def test_everything_works_without_javascript(visit, table: AtTable):
     second.get_by_role("button", name="I confirm this result").tap()
     expect(second.locator(".answer")).to_contain_text("confirmed by")
     assert table.now.state == "confirmed"
+
+
+def test_bands_of_the_first_hand_are_seen_whole_above_the_bar(visit):
+    """Who declares has to be asked first, and the bands with what they bring must not hide behind the button."""
+    table = at_table()
+    for locale in ("en", "zh-CN"):
+        phone = visit(table.referee, locale=locale).goes(address_of(table))
+        bar = phone.locator(".action-bar").bounding_box()
+        last = phone.locator(".choices--bands label").last.bounding_box()
+        assert bar
+        assert last
+        assert last["y"] + last["height"] <= bar["y"], locale
+
+
+def test_a_swap_writes_no_inline_style(referee: Visitor):
+    """What a script or a browser's extension leaves on a field is not copied: the content policy would complain."""
+    phone = referee.page
+    phone.evaluate("document.querySelectorAll('#hand input').forEach(each => (each.style.caretColor = 'red'))")
+    phone.get_by_role("radio", name="80–95").tap()
+    expect(phone.locator("#preview")).to_contain_text("85 points")
+    phone.get_by_role("button", name="Record hand 2").tap()
+    expect(phone.locator(".notice--done")).to_be_visible()
+    phone.wait_for_timeout(300)
+    assert phone.evaluate("htmx.config.includeIndicatorStyles") is False
+    assert phone.locator("[style]").count() == 0
+    assert [said for said in referee.wrong if "inline style" in said] == []

@@ -8,6 +8,7 @@ from io import StringIO
 import pytest
 from django.contrib.auth import authenticate
 from django.core.management import call_command
+from django.utils import timezone
 
 from tests import builders
 from tournament.management import demo
@@ -27,6 +28,7 @@ def test_the_demo_stands_in_the_middle_of_its_third_round_and_is_made_once(jobs_
     said = seed()
     event = Event.objects.get()
     assert Entry.objects.filter(event=event).count() == 48
+    assert event.starts_at < timezone.now(), "what is half played has begun"
     assert list(Round.objects.order_by("number").values_list("state", flat=True)) == ["closed", "closed", "running"]
     third = Counter(Match.objects.filter(round__number=3).values_list("state", flat=True))
     assert set(third) == {"confirmed", "reported", "playing", "ready"}

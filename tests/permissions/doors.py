@@ -29,7 +29,7 @@ Needs = Act | Anyone
 class Door:
     """`needs` by method. `body` is posted with what `writes` names. `arguments` take the place of the world's.
 
-    `at_table`: what is written is held to the referee's own tables, and matches of drafts are unknown to whoever may
+    `at_table`: what is read and written is held to the referee's own tables, and matches of drafts are unknown to whoever may
     not see drafts.
     """
 
@@ -60,7 +60,7 @@ def post(act: Needs, **fields: Any) -> Door:
 
 
 def table_page(act: Act, **fields: Any) -> Door:
-    """A form about one match: who may see the sheet may look at it."""
+    """A form about one match: who may see the sheet may look at it, and a referee with tables sees only their sheets."""
     return Door(needs={"GET": Act.SEE_SHEET, "POST": act}, at_table="match_id", **fields)
 
 

@@ -88,7 +88,7 @@ def may(who: Who, needs: Needs, door: Door) -> bool:
         case Anyone.EVENT_CREATOR:
             return False
         case Act():
-            if door.at_table and who is Who.REFEREE_ELSEWHERE and needs is not Act.SEE_SHEET:
+            if door.at_table and who is Who.REFEREE_ELSEWHERE:
                 return False
             return needs in GRANTS[who.role]
 

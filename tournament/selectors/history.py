@@ -6,14 +6,18 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournament.models import AuditEntry, Entry, Event, Match, Round, Staff
+from tournament.models import AuditEntry, Entry, Event, Match, Round, Staff, Stage
+from tournament.selectors.public.names import Names
 
 PAGE = 100
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Subject:
-    """What an act was done to. `kind` as the row's model; `number` and `name` where people call it by these."""
+    """What an act was done to. `kind` as the row's model; `number` and `name` where people call it by these.
+
+    `stage`: the name of the stage that a match or a round belongs to, in an event with several.
+    """
 
     kind: str
     pk: int
@@ -21,6 +25,7 @@ class Subject:
     table: int | None = None
     round: int | None = None
     name: str = ""
+    stage: Names | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,13 +49,13 @@ class ActPage:
 
 
 def act_page(event: Event, *, before: int | None = None) -> ActPage:
-    """The newest `PAGE` acts of the event older than act number `before`. At most six queries."""
+    """The newest `PAGE` acts of the event older than act number `before`. At most seven queries."""
     acts = AuditEntry.objects.filter(event=event).select_related("account").order_by("-pk")
     if before is not None:
         acts = acts.filter(pk__lt=before)
     found = list(acts[: PAGE + 1])
     shown = found[:PAGE]
-    subjects = _subjects(act.subject for act in shown)
+    subjects = _subjects([act.subject for act in shown], _stage_names(event))
     rows = tuple(
         ActRow(
             pk=act.pk,
@@ -65,7 +70,14 @@ def act_page(event: Event, *, before: int | None = None) -> ActPage:
     return ActPage(rows=rows, older=shown[-1].pk if len(found) > PAGE else None)
 
 
-def _subjects(texts: Iterable[str]) -> Mapping[str, Subject]:
+def _stage_names(event: Event) -> Mapping[int, Names]:
+    """By stage; empty for an event with one stage, where nobody needs its name."""
+    stages = Stage.objects.filter(event=event).values_list("pk", "name_zh", "name_en")
+    names = {pk: Names(zh=zh, en=en) for pk, zh, en in stages}
+    return names if len(names) > 1 else {}
+
+
+def _subjects(texts: Iterable[str], stages: Mapping[int, Names]) -> Mapping[str, Subject]:
     """Subjects by their text `kind:id`; a row that is gone (a discarded draft) keeps its kind alone."""
     wanted: dict[str, set[int]] = {}
     known: dict[str, Subject] = {}
@@ -80,11 +92,15 @@ def _subjects(texts: Iterable[str]) -> Mapping[str, Subject]:
             number=match.number,
             table=match.table.number if match.table else None,
             round=match.round.number,
+            name=match.name,
+            stage=stages.get(match.round.stage_id),
         )
     for entry in Entry.objects.filter(pk__in=wanted.get("entry", ())).order_by():
         known[f"entry:{entry.pk}"] = Subject(kind="entry", pk=entry.pk, number=entry.number, name=entry.name)
     for its_round in Round.objects.filter(pk__in=wanted.get("round", ())).order_by():
-        known[f"round:{its_round.pk}"] = Subject(kind="round", pk=its_round.pk, number=its_round.number)
+        known[f"round:{its_round.pk}"] = Subject(
+            kind="round", pk=its_round.pk, number=its_round.number, stage=stages.get(its_round.stage_id)
+        )
     for staff in Staff.objects.filter(pk__in=wanted.get("staff", ())).select_related("account").order_by():
         known[f"staff:{staff.pk}"] = Subject(kind="staff", pk=staff.pk, name=str(staff.account))
     return known

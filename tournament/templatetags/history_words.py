@@ -9,6 +9,7 @@ from django import template
 from django.utils.translation import gettext, pgettext_lazy
 
 from tournament.selectors.history import Subject
+from tournament.templatetags.words import bracket_round
 
 register = template.Library()
 
@@ -72,13 +73,22 @@ def act_words(act: str) -> str:
 @register.filter
 def subject_words(subject: Subject) -> str:
     """What it was done to, as people call it; empty where the act says it all."""
-    values = {"number": subject.number, "round": subject.round, "table": subject.table, "name": subject.name}
-    if subject.kind == "match" and subject.table is not None:
-        return gettext("round %(round)s, table %(table)s") % values
-    if subject.kind == "match" and subject.round is not None:
-        return gettext("round %(round)s, match %(number)s") % values
-    if subject.kind == "round" and subject.number is not None:
-        return gettext("round %(number)s") % values
+    place = _place_words(subject)
+    if place:
+        return f"{subject.stage} · {place}" if subject.stage is not None else place
     if subject.kind == "entry" and subject.name:
         return f"{subject.number} {subject.name}"
     return subject.name
+
+
+def _place_words(subject: Subject) -> str:
+    """A match or a round within its stage, in a bracket by the name of its round; empty for anything else."""
+    if subject.kind == "round" and subject.number is not None:
+        return gettext("round %(number)s") % {"number": subject.number}
+    if subject.kind != "match" or subject.round is None:
+        return ""
+    its_round = bracket_round(subject.name) or gettext("round %(number)s") % {"number": subject.round}
+    values = {"round": its_round, "table": subject.table, "number": subject.number}
+    if subject.table is not None:
+        return gettext("%(round)s, table %(table)s") % values
+    return gettext("%(round)s, match %(number)s") % values

@@ -4,10 +4,11 @@ import ast
 from pathlib import Path
 
 import pytest
+from django.utils import translation
 
 from tests import builders
 from tests.at_table import at_table
-from tournament.models import AuditEntry, Staff
+from tournament.models import AuditEntry, Match, Staff, Stage
 from tournament.permissions import Act
 from tournament.selectors.history import PAGE, act_page
 from tournament.templatetags.history_words import ACTS, subject_words
@@ -62,12 +63,29 @@ def test_acts_come_newest_first_and_name_what_they_were_done_to():
 
 
 @pytest.mark.django_db
-def test_a_page_says_where_the_next_begins_and_costs_six_queries_at_most(django_assert_max_num_queries):
+def test_a_match_is_told_with_its_stage_where_there_are_several():
+    table = at_table()
+    table.hand(0, 45)
+    with translation.override("en"):
+        assert subject_words(act_page(table.event).rows[0].subject) == "round 1, table 1"
+    stage = table.match.round.stage
+    Stage.objects.create(event=table.event, number=2, name_zh="决赛", name_en="Finals", format=Stage.Format.KNOCKOUT)
+    with translation.override("en"):
+        assert (
+            subject_words(act_page(table.event).rows[0].subject)
+            == f"{stage.name_en or stage.name_zh} · round 1, table 1"
+        )
+        Match.objects.filter(pk=table.match.pk).update(name="semi_final")
+        assert subject_words(act_page(table.event).rows[0].subject).endswith("· Semi-final, table 1")
+
+
+@pytest.mark.django_db
+def test_a_page_says_where_the_next_begins_and_costs_seven_queries_at_most(django_assert_max_num_queries):
     table = at_table()
     AuditEntry.objects.bulk_create(
         AuditEntry(event=table.event, act="record_hand", subject=f"match:{table.match.pk}") for _ in range(PAGE + 5)
     )
-    with django_assert_max_num_queries(6):
+    with django_assert_max_num_queries(7):
         first = act_page(table.event)
     second = act_page(table.event, before=first.older)
     assert len(first.rows) == PAGE

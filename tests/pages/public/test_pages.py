@@ -287,3 +287,21 @@ def test_a_hostile_name_stays_a_name(client, shown):
             "=cmd|&#x27;/C calc&#x27;!A0&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;{{ 7|add:7 }} &amp; 🀄" in body
         )
     assert seen > 10
+
+
+def test_who_plays_now_sees_the_clock_of_the_round(client, shown):
+    address = f"{shown.home}entries/5/"
+    assert "data-clock-ends" not in client.get(address).content.decode()
+    begun = timezone.now()
+    Round.objects.filter(stage=shown.bracket, number=1).update(state=Round.State.RUNNING, clock_started_at=begun)
+    Round.objects.filter(stage=shown.swiss, number=2).update(state=Round.State.RUNNING, clock_started_at=begun)
+    page = client.get(address, headers={"accept-language": "en"})
+    assert "time left" in text_of(page)
+    assert "data-clock-ends" in client.get(f"{address}?part=live").content.decode()
+
+
+def test_a_page_open_since_before_the_bracket_asks_for_the_first_three(client):
+    event = builders.event()
+    page = client.get(f"/e/{event.slug}/").content.decode()
+    assert 'data-live-url="?part=podium"' in page
+    assert text_of(client.get(f"/e/{event.slug}/?part=podium")).strip() == ""

@@ -17,6 +17,7 @@ def test_an_event_without_entries_asks_for_them():
     reader = Reader(event.created_by, event.slug)
     assert "Add the entries" in reader.get()
     builders.entries(event, 4)
+    builders.tables(event, 2)
     page = reader.get()
     assert "Make the first stage" in page
     assert f"/organise/{event.slug}/stages/" in page
@@ -51,6 +52,15 @@ def test_too_few_tables_are_the_next_step(organiser):
     stage = play.swiss(8, tables=1)
     page = organiser(stage).get()
     assert "4 tables are needed and 1 are there." in page
+
+
+def test_tables_come_before_the_first_stage(organiser):
+    event = builders.event()
+    builders.entries(event, 6)
+    reader = Reader(event.created_by, event.slug)
+    assert "3 tables are needed and 0 are there." in reader.get()
+    builders.tables(event, 3)
+    assert "Make the first stage" in reader.get()
 
 
 def test_a_draft_event_is_published_before_its_first_round(organiser):

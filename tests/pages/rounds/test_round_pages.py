@@ -57,7 +57,8 @@ def test_an_organiser_leads_an_event_from_its_first_stage_to_the_champion():
     play.run_jobs()
     play.advance(Stage.objects.get(number=2))
     assert "Champion" in reader.get("stages/2/bracket/")
-    assert "Close round 1" in reader.get()
+    assert "Close: Final" in reader.get()
+    assert "Close: Final?" in reader.get("stages/2/rounds/1/close/")
 
 
 def test_what_cannot_be_taken_is_said_at_its_field_and_nothing_typed_is_lost(organiser):

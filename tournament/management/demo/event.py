@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, time
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -18,6 +18,8 @@ from tournament.services.new_accounts import create_account
 
 SLUG = "spring-open"
 TABLES, PER_HALL = 24, 12
+_PLAYED_FOR = timedelta(hours=3)
+"""Two rounds and a half are behind it."""
 _ZONE = "Asia/Shanghai"
 _LAST_ACT = "dispute in round 3"
 
@@ -68,14 +70,14 @@ def _organiser() -> Account:
 
 def _event() -> dict[str, Any]:
     zone = ZoneInfo(_ZONE)
-    today = timezone.now().astimezone(zone).date()
+    begun = (timezone.now() - _PLAYED_FOR).astimezone(zone).replace(minute=0, second=0, microsecond=0)
     return {
         "slug": SLUG,
         "name_zh": "春季双升邀请赛",
         "name_en": "Spring Shuangsheng Open",
         "place": "职工活动中心",
         "time_zone": _ZONE,
-        "starts_at": datetime.combine(today, time(9, 0), zone),
+        "starts_at": begun,
         "preset": "shuangsheng-match-2d",
     }
 

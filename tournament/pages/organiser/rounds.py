@@ -21,11 +21,13 @@ from tournament.permissions import Act
 from tournament.rulebook import rule_set_of
 from tournament.selectors.entries import entry_counts
 from tournament.selectors.public.rules import ladder_shape
+from tournament.selectors.rounds.names import bracket_place
 from tournament.selectors.rounds.open_tables import open_tables_of_stage
 from tournament.selectors.rounds.pages import round_page as read_round
 from tournament.selectors.stages.rows import RoundRow, StageRow, stage_row, without_drafts
 from tournament.services import pairing_round
 from tournament.services import rounds as services
+from tournament.templatetags.words import bracket_round
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -172,9 +174,13 @@ def clock(request: HttpRequest, slug: str, stage: int, number: int) -> HttpRespo
 def close(request: HttpRequest, slug: str, stage: int, number: int) -> HttpResponse:
     frame = frame_of(request, slug, Act.CLOSE_ROUND, Here.DESK)
     row, its_round = _round_of(frame, stage, number)
+    name = bracket_round(bracket_place(its_round.pk))
     form = RevisedActForm(request.POST or None, initial={"revision": its_round.revision})
     if request.method == "POST" and _act(frame, form, its_round, services.close_round) is not None:
-        messages.success(request, _("Round %(number)d is closed.") % {"number": number})
+        if name:
+            messages.success(request, _("%(round)s is closed.") % {"round": name})
+        else:
+            messages.success(request, _("Round %(number)d is closed.") % {"number": number})
         return redirect("desk", slug=slug)
     consequences = [_("Every match is confirmed and counts; corrections stay possible by reopening a match.")]
     if not row.has_bracket and number >= row.settings.rounds_planned:
@@ -182,7 +188,7 @@ def close(request: HttpRequest, slug: str, stage: int, number: int) -> HttpRespo
     return ask(
         frame,
         form,
-        title=_("Close round %(number)d?") % {"number": number},
+        title=_("Close: %(round)s?") % {"round": name} if name else _("Close round %(number)d?") % {"number": number},
         consequences=consequences,
         action=_("Close the round"),
         back=frame.address("desk_round", stage, number),

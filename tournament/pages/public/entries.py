@@ -29,12 +29,14 @@ def entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     shape = public.event_shape(frame.event)
     ranked = frame.ranked_stage
     table = public.standings_table(ranked) if ranked else None
+    path = public.entry_path(frame, number)
+    plays_in = path.answer.round if path.answer.kind == public.AnswerKind.PLAYS else None
     context = {
-        "path": public.entry_path(frame, number),
+        "path": path,
+        "ends_at": public.clock_end(plays_in, shape) if plays_in else None,
         "ranked_stage": ranked,
         "table": table,
         "neighbours": table.around(number, NEIGHBOURS) if table else (),
         "shape": shape,
-        "seats": shape.seats if shape else 4,
     }
     return show(request, frame, Here.ENTRIES, "entry", context)

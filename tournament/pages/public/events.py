@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -47,7 +47,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
         "most_found": public.MOST_FOUND,
         "now": _round_now(frame, shape),
         "bracket": bracket,
-        "seats": shape.seats if shape else 4,
+        "shape": shape,
     }
     return show(request, frame, Here.EVENT, "event", context)
 
@@ -57,6 +57,5 @@ def _round_now(frame: public.Frame, shape: public.LadderShape | None) -> RoundNo
     if stage is None:
         return None
     row = stage.current_round
-    running = not row.closed and row.clock_started_at is not None and shape is not None and shape.minutes is not None
-    ends_at = row.clock_started_at + timedelta(minutes=shape.minutes) if running else None
+    ends_at = public.clock_end(row, shape)
     return RoundNow(stage=stage, round=row, progress=public.round_progress(row), ends_at=ends_at)

@@ -16,8 +16,8 @@ class Step(StrEnum):
     """Steps in the order of an event."""
 
     ADD_ENTRIES = "add_entries"
-    MAKE_STAGE = "make_stage"
     ADD_TABLES = "add_tables"
+    MAKE_STAGE = "make_stage"
     DRAW_LOTS = "draw_lots"
     PAIR_ROUND = "pair_round"
     MAKE_BRACKET = "make_bracket"
@@ -74,6 +74,8 @@ def next_step(facts: Facts) -> NextStep:
         return NextStep(step=Step.ADD_ENTRIES)
     stage = facts.stage
     if stage is None:
+        if facts.tables == 0:
+            return NextStep(step=Step.ADD_TABLES, needed=facts.entries // 2)
         return NextStep(step=Step.MAKE_STAGE)
     working = next((job for job in facts.jobs if job.is_live and job.kind == "pair_round"), None)
     if working is not None:

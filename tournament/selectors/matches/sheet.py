@@ -24,7 +24,7 @@ from tournament.models import (
     Ruling,
     Stage,
 )
-from tournament.permissions import Act, Standing, require
+from tournament.permissions import Act, Standing, require_at_table
 from tournament.rulebook.notes import reading_language
 from tournament.rulebook.sheets import (
     Line,
@@ -160,7 +160,7 @@ class MatchSheet:
 
 
 def match_sheet(account: Who, match_id: int) -> MatchSheet:
-    """The match for an account that may see score sheets of its event. At most eight queries.
+    """The match for an account that may see the score sheets of its table. At most eight queries.
 
     Raises `Missing` (`match_missing`, also for drafts that the account may not see) and `NotAllowed`.
     """
@@ -220,10 +220,7 @@ def _match(match_id: int) -> Match:
 
 
 def _require_to_see(account: Who, match: Match) -> Standing:
-    standing = require(account, Act.SEE_SHEET, match.round.stage.event)
-    if match.round.state == Round.State.DRAFT and not standing.allows(Act.SEE_DRAFTS):
-        raise Missing("match_missing", _("There is no such match."))
-    return standing
+    return require_at_table(account, Act.SEE_SHEET, match.round.stage.event, match)
 
 
 def _may(account: Who, match: Match, standing: Standing) -> dict[str, bool]:

@@ -22,7 +22,7 @@ _OPEN_ROUNDS = (Round.State.PUBLISHED, Round.State.RUNNING)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableMatch:
-    """One table of a round. `sides` are the entries by side, None where it is to be decided.
+    """One table of a round. `sheet_open`: this account may see its score sheet, not only the public page. `sides` are the entries by side, None where it is to be decided.
 
     `late`: the round's time is up and the match is not over. `to_confirm`: this account may confirm it.
     """
@@ -31,6 +31,7 @@ class TableMatch:
     sides: tuple[Entry | None, ...]
     levels: tuple[int, ...]
     mine: bool
+    sheet_open: bool
     late: bool
     to_confirm: bool
 
@@ -115,6 +116,7 @@ def _table_match(
         sides=tuple(side.entry for side in match.sides.all()),
         levels=tuple(match.levels) if match.levels is not None else (start,) * sides,
         mine=mine,
+        sheet_open=standing.covers(match.table_id),
         late=not over and match.state != Match.State.WAITING and ends_at is not None and now > ends_at,
         to_confirm=mine
         and may_confirm

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.utils.translation import gettext_lazy as _
 
@@ -19,7 +19,7 @@ from tournament.errors import Missing
 from tournament.models import RuleSetVersion, Stage
 from tournament.rulebook import StageSettings, rule_set_of
 from tournament.rulebook.notes import reading_language
-from tournament.selectors.public.frames import EventRow, Frame, StageRow
+from tournament.selectors.public.frames import EventRow, Frame, RoundRow, StageRow
 from tournament.selectors.public.names import Names
 
 AnyRules = RuleSet | PlayersRuleSet
@@ -100,11 +100,13 @@ class PublishedRules:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LadderShape:
-    """What pages need of a rule set: the level ladder, players at a table, minutes of a match (None: no limit)."""
+    """What pages need of a rule set: the level ladder, sides and players at a table, minutes of a match (None: no
+    limit)."""
 
     start: int
     goal: int | None
     must_play: tuple[int, ...]
+    sides: int
     seats: int
     minutes: int | None
 
@@ -235,11 +237,19 @@ def event_shape(event: EventRow) -> LadderShape | None:
     return ladder_shape(rule_set_of(RuleSetVersion.objects.get(pk=event.rule_set_version_id)))
 
 
+def clock_end(its_round: RoundRow, shape: LadderShape | None) -> datetime | None:
+    """When the time of the round is up; None without a clock that runs."""
+    if its_round.closed or its_round.clock_started_at is None or shape is None or shape.minutes is None:
+        return None
+    return its_round.clock_started_at + timedelta(minutes=shape.minutes)
+
+
 def ladder_shape(rule_set: AnyRules) -> LadderShape:
     return LadderShape(
         start=rule_set.start_level,
         goal=rule_set.goal_level,
         must_play=tuple(rule_set.ladder.must_play),
+        sides=rule_set.sides,
         seats=rule_set.seats,
         minutes=rule_set.clock.minutes,
     )
