@@ -72,6 +72,12 @@ ALL_QUESTIONS = (
     "ask_many_fines",
     "ask_nobody_climbed",
     "ask_still_undecided",
+    "ask_player_declarer",
+    "ask_player_level",
+    "ask_player_alone",
+    "ask_hook_for_nothing",
+    "ask_levels_left",
+    "ask_player_goal",
 )
 
 

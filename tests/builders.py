@@ -11,7 +11,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from scoring import load_preset
+from scoring import load_any_preset
 from tournament.models import (
     Account,
     Entry,
@@ -47,13 +47,18 @@ def event(
     state: str = Event.State.PUBLISHED,
     **fields: Any,
 ) -> Event:
-    """An event with its rule set (a preset, or the values of `mapping`); its creator is its organiser."""
+    """An event with its rule set (a preset, or the values of `mapping`); its creator is its organiser.
+
+    Players enter it where the rules give each a level of his own.
+    """
     number = next(_numbers)
     organiser = fields.pop("created_by", None) or account(f"organiser-{number}", display_name="Organiser")
-    rules = load_preset(preset)
+    rules = load_any_preset(preset)
     values = dict(mapping) if mapping is not None else rules.to_mapping()
+    who = Event.EntriesAre.PLAYERS if rules.sides > 2 else Event.EntriesAre.SIDES
     made = Event.objects.create(
-        **{"slug": f"event-{number}", "name_zh": f"比赛{number}", "name_en": f"Event {number}"} | fields,
+        **{"slug": f"event-{number}", "name_zh": f"比赛{number}", "name_en": f"Event {number}", "entries_are": who}
+        | fields,
         state=state,
         created_by=organiser,
     )
@@ -179,6 +184,58 @@ def _bye(of: Round, number: int, entry: Entry, version: RuleSetVersion | None) -
     MatchSide.objects.create(match=match, round=of, side=0, entry=entry)
     EntryRound.objects.create(round=of, entry=entry, state=EntryRound.State.BYE)
     return match
+
+
+def players(of: Event, number: int, *, names: Sequence[str] = (), units: Sequence[str] = ()) -> list[Entry]:
+    """`number` checked-in entries of one person each, called by `names` as far as there are any."""
+    made = entries(of, number, units=units)
+    for index, entry in enumerate(made):
+        entry.kind = Entry.Kind.PLAYER
+        entry.name = names[index] if index < len(names) else f"Player {entry.number}"
+        entry.save(update_fields=["kind", "name"])
+        person = Person.objects.create(name=entry.name)
+        Member.objects.create(event=of, entry=entry, person=person, position=1)
+    return made
+
+
+def individual_round(of: Stage, taking_part: Sequence[Entry], *, state: str = Round.State.PUBLISHED) -> Round:
+    """The next round of an individual stage: tables of as many players as the rules seat, in this order.
+
+    Each is a side of his own, or two sides are made of every other player. The players left over have byes.
+    """
+    assert of.event.rule_set_version is not None
+    rules = rule_set_of(of.event.rule_set_version)
+    made = Round.objects.create(
+        stage=of,
+        number=Round.objects.filter(stage=of).count() + 1,
+        state=state,
+        published_at=None if state == Round.State.DRAFT else timezone.now(),
+    )
+    version = None if state == Round.State.DRAFT else of.event.rule_set_version
+    number = len(taking_part) // rules.seats
+    for index, table in enumerate(tables(of.event, number)):
+        match = Match.objects.create(
+            round=made, number=index + 1, table=table, state=Match.State.READY, rule_set_version=version
+        )
+        for seat, entry in enumerate(taking_part[index * rules.seats : (index + 1) * rules.seats]):
+            side, position = seat % rules.sides, seat // rules.sides
+            MatchSide.objects.create(match=match, round=made, side=side, position=position, entry=entry)
+            EntryRound.objects.create(round=made, entry=entry, state=EntryRound.State.PAIRED)
+    for index, entry in enumerate(taking_part[number * rules.seats :]):
+        _bye(made, number + index + 1, entry, version)
+    return made
+
+
+def players_match(*, preset: str = "friends-5p-3d", names: Sequence[str] = (), **fields: Any) -> Match:
+    """A match of as many single entries as the rules seat, at table 1 of a published individual round.
+
+    With rules of two sides the partners are drawn: every side has several entries. `fields` go to the event.
+    """
+    of = event(preset=preset, **{"entries_are": Event.EntriesAre.PLAYERS} | fields)
+    assert of.rule_set_version is not None
+    seats = rule_set_of(of.rule_set_version).seats
+    taking_part = players(of, seats, names=names)
+    return individual_round(stage(of, taking_part, format=Stage.Format.INDIVIDUAL), taking_part).matches.get()
 
 
 def published_match(**fields: Any) -> Match:
