@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime
+from enum import StrEnum
 from typing import Any
 from uuid import UUID
 
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tournament.errors import Conflict, Missing
+from tournament.errors import Conflict, Invalid, Missing
 from tournament.models import Account, Event, Match, Round, RuleSetVersion, Stage
 from tournament.permissions import Act, require
 from tournament.rulebook import StageSettings
@@ -21,7 +22,15 @@ from tournament.services.moments import read_moment
 from tournament.services.pairing_round.turns import tables_open
 from tournament.services.requests import Answer, once
 from tournament.services.revisions import require_revision
-from tournament.services.rules.versions import take_version
+from tournament.services.rules.versions import hold_now, lock_if_changed, take_version
+
+
+class Publishing(StrEnum):
+    """How much of a schedule goes on the wall. Of all rounds the first one open is in play; matches of later ones may
+    be played early, as soon as both entries and a table are free."""
+
+    THIS_ROUND = "this_round"
+    ALL_ROUNDS = "all_rounds"
 
 
 def publish_round(
@@ -31,17 +40,18 @@ def publish_round(
     round_id: int,
     revision: int,
     starts_at: datetime | None = None,
+    publishing: str = Publishing.THIS_ROUND,
 ) -> Answer:
-    """Everybody sees the round; a knock-out is published whole. Its matches are played by the newest rule set that
+    """Everybody sees the round; a knock-out is published whole, a schedule round by round or with all drafts at once. Its matches are played by the newest rule set that
     holds from the round or from before; the event's first published round freezes what organisers may edit.
 
     Answers `{"round", "revision", "published": [round ids], "rule_set_digest"}`.
-    Raises `Invalid` starts_at_invalid; `Conflict`: stale_revision, round_not_draft, event_finished, rule_set_missing.
+    Raises `Invalid`: starts_at_invalid, publishing; `Conflict`: stale_revision, round_not_draft, round_order, event_finished, rule_set_missing.
     Locks event, stage, rounds.
     """
 
     def do() -> Answer:
-        event = _lock_event_of(round_id)
+        event = lock_event(_event_of(round_id))
         draft = lock_round(round_id)
         require(account, Act.PUBLISH_ROUND, event)
         require_revision(yours=revision, current=draft.revision, stands={"state": draft.state})
@@ -50,7 +60,7 @@ def publish_round(
         if event.state == Event.State.FINISHED:
             raise Conflict("event_finished", _("This event is finished."))
         begins = read_moment("starts_at", starts_at)
-        published = lock_rounds_of(draft.stage_id) if draft.stage.has_bracket else [draft]
+        published = _published_with(draft, publishing)
         _freeze_rule_set(event)
         version = _publish(published, event, draft, begins)
         if draft.stage.state == Stage.State.SETUP:
@@ -75,8 +85,33 @@ def publish_round(
             "rule_set_digest": version.digest,
         }
 
-    payload = {"round": round_id, "revision": revision, "starts_at": starts_at}
+    payload = {"round": round_id, "revision": revision, "starts_at": starts_at, "publishing": publishing}
     return once(account, Act.PUBLISH_ROUND, request_id, payload, do)
+
+
+def _published_with(draft: Round, publishing: str) -> list[Round]:
+    """The rounds that go on the wall together; locks them."""
+    if publishing not in [str(each) for each in Publishing]:
+        raise Invalid(
+            "publishing",
+            _("This round is published, or all rounds of the schedule."),
+            field="publishing",
+            value=publishing,
+            allowed=[str(each) for each in Publishing],
+        )
+    if draft.stage.has_bracket:
+        return lock_rounds_of(draft.stage_id)
+    if not draft.stage.is_schedule:
+        return [draft]
+    drafts = [each for each in lock_rounds_of(draft.stage_id) if each.state == Round.State.DRAFT]
+    if drafts[0].number < draft.number:
+        raise Conflict(
+            "round_order",
+            _("Round %(number)d is not published yet. Rounds are published in their order."),
+            params={"number": drafts[0].number},
+            details={"round": drafts[0].pk, "number": drafts[0].number},
+        )
+    return drafts if publishing == Publishing.ALL_ROUNDS else [draft]
 
 
 def start_clock(account: Account | None, *, request_id: UUID, round_id: int, revision: int) -> Answer:
@@ -121,10 +156,11 @@ def close_round(account: Account | None, *, request_id: UUID, round_id: int, rev
 
     Answers `{"round", "revision", "stage_state"}`. Raises `Conflict`: stale_revision, round_not_published,
     round_closed, open_tables (naming them). Locks stage, round and its matches, so that nothing is taken back
-    meanwhile.
+    meanwhile; before them the event where its rules were changed.
     """
 
     def do() -> Answer:
+        changed = lock_if_changed(_event_of(round_id))
         its_round = lock_round(round_id)
         require(account, Act.CLOSE_ROUND, its_round.stage.event)
         require_revision(yours=revision, current=its_round.revision, stands={"state": its_round.state})
@@ -142,6 +178,8 @@ def close_round(account: Account | None, *, request_id: UUID, round_id: int, rev
         its_round.revision += 1
         its_round.save(update_fields=["state", "closed_at", "revision"])
         _finish_stage(its_round.stage)
+        if changed is not None:
+            hold_now(changed)
         record_act(
             account,
             Act.CLOSE_ROUND,
@@ -158,11 +196,11 @@ def close_round(account: Account | None, *, request_id: UUID, round_id: int, rev
     return once(account, Act.CLOSE_ROUND, request_id, {"round": round_id, "revision": revision}, do)
 
 
-def _lock_event_of(round_id: int) -> Event:
+def _event_of(round_id: int) -> int:
     event_id = Round.objects.filter(pk=round_id).values_list("stage__event_id", flat=True).first()
     if event_id is None:
         raise Missing("round_missing", _("There is no such round."))
-    return lock_event(event_id)
+    return int(event_id)
 
 
 def _freeze_rule_set(event: Event) -> None:
@@ -184,11 +222,8 @@ def _publish(rounds: list[Round], event: Event, first: Round, starts_at: datetim
         each.stage = first.stage
         versions[each.pk] = take_version(event, each)
         Match.objects.filter(round=each.pk).update(rule_set_version=versions[each.pk])
-    newest = max(versions.values(), key=lambda version: version.number)
-    assert event.rule_set_version is not None, "frozen before"
-    if newest.number > event.rule_set_version.number:
-        event.rule_set_version = newest
-        event.save(update_fields=["rule_set_version"])
+    if any(version.number > 1 for version in versions.values()):
+        hold_now(event)
     return versions[first.pk]
 
 

@@ -112,6 +112,18 @@ def test_of_a_bracket_later_rounds_change_and_begun_ones_do_not():
     assert (versions_in(semi), versions_in(final)) == ({1}, {2})
 
 
+def test_while_a_round_is_played_its_own_rules_hold_and_after_it_the_new_ones():
+    """The clock of the semi-finals is not that of the final."""
+    stage = play.published_knockout(4)
+    semi, final = Round.objects.filter(stage=stage).order_by("number")
+    at_table(semi.matches.order_by("number")[0]).hand(0, 45)
+    change(stage.event, from_round_id=final.pk)
+    assert Event.objects.get(pk=stage.event_id).rule_set_version.number == 1
+    play.play(semi)
+    play.advance(stage)
+    assert Event.objects.get(pk=stage.event_id).rule_set_version.number == 2
+
+
 def test_from_a_round_on_the_later_ones_follow():
     stage = play.published_knockout(8)
     rounds = list(Round.objects.filter(stage=stage).order_by("number"))

@@ -68,8 +68,8 @@ LEVEL_ROWS: tuple[Part, ...] = (
         proposes=_next_band,
         parts=(
             number("first", _("Points")),
-            choice("stage", _("Then"), words.of(words.STAGE)),
             number("climb", _("Levels")),
+            choice("stage", _("Then"), words.of(words.STAGE)),
             Group(key="", label=_("Name of the row"), folded=True, parts=(names(optional=True),)),
         ),
     ),

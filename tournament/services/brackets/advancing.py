@@ -13,7 +13,9 @@ from tournament.errors import Conflict
 from tournament.models import Account, Job, Round, Stage
 from tournament.services.audit import record_act
 from tournament.services.brackets.settling import settle
+from tournament.services.brackets.sources import fill_places
 from tournament.services.locking import lock_stage
+from tournament.services.rules.versions import hold_now, lock_if_changed
 
 ADVANCE = "advance_bracket"
 
@@ -36,15 +38,19 @@ def carry_out_advance(job: Job, progress: Callable[[int, int], None]) -> dict[st
     `Conflict` (`downstream_started`) names matches that had begun with entries that no longer belong there.
     """
     with transaction.atomic():
+        changed = lock_if_changed(job.event_id)
         stage = lock_stage(job.arguments["stage"])
+        fill_places(stage)
         settled = settle(stage)
-        if settled.moved:
+        if changed is not None:
+            hold_now(changed)
+        if settled.changed:
             record_act(
                 None,
                 ADVANCE,
                 stage,
                 event_id=stage.event_id,
-                after={"moved": list(settled.moved), "champion": settled.champion},
+                after=settled.to_mapping(),
                 public=Round.objects.filter(stage=stage).public().exists(),
             )
     progress(1, 1)

@@ -23,6 +23,7 @@ from tournament.services.rules.editing import require_unfinished
 from tournament.services.rules.versions import (
     add_version,
     as_it_stands,
+    hold_now,
     newest_version,
     read_rules,
     require_same_table,
@@ -79,9 +80,8 @@ def change_rule_set(
         )
         moved = _move(version, first, rounds, matches) if first is not None else []
         event.revision += 1
-        if moved:
-            event.rule_set_version = version
-        event.save(update_fields=["rule_set_version", "revision"])
+        event.save(update_fields=["revision"])
+        hold_now(event)
         record_act(
             account,
             Act.CHANGE_RULES,

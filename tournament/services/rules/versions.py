@@ -19,10 +19,11 @@ from scoring import (
 )
 from tournament.errors import Conflict, Invalid
 from tournament.exchange.entry_lists import odd_character
-from tournament.models import Account, Entry, Event, Round, RuleSetVersion, Stage
+from tournament.models import Account, Entry, Event, Match, Round, RuleSetVersion, Stage
 from tournament.rulebook import StageSettings, rule_set_of
 from tournament.rulebook.entrants import require_fitting_entrants
 from tournament.rulebook.rule_faults import rule_set_invalid
+from tournament.services.locking import lock_event
 
 
 def read_rules(values: Mapping[str, Any]) -> AnyRuleSet:
@@ -87,6 +88,26 @@ def take_version(event: Event, its_round: Round) -> RuleSetVersion:
                 version.save(update_fields=["holds_from"])
             return version
     raise AssertionError("version 1 holds from the start")
+
+
+def lock_if_changed(event_id: int) -> Event | None:
+    """The event, locked, if its rules have more than one version: other ones may hold once a round is closed."""
+    several = RuleSetVersion.objects.filter(event=event_id, number__gt=1).exists()
+    return lock_event(event_id) if several else None
+
+
+def hold_now(event: Event) -> None:
+    """The locked event's `rule_set_version` is what the earliest open round on the wall is played by, or else the last.
+
+    So a clock that runs is read by the rules it began with, whatever later rounds will be played by.
+    """
+    walls = Round.objects.public().filter(stage__event=event).order_by("stage__number", "number")
+    its_round = walls.exclude(state=Round.State.CLOSED).first() or walls.last()
+    games = Match.objects.filter(round=its_round, kind=Match.Kind.GAME, rule_set_version__isnull=False)
+    game = games.select_related("rule_set_version").order_by("number").first()
+    if game is not None and game.rule_set_version_id != event.rule_set_version_id:
+        event.rule_set_version = game.rule_set_version
+        event.save(update_fields=["rule_set_version"])
 
 
 def add_version(
