@@ -27,7 +27,7 @@ def test_a_sheet_tells_lines_newest_first_and_all_revisions(django_assert_max_nu
         (1, str(table.referee), ""),
     ]
     assert sheet.lines[1].moves == ((0, 2, 3),)
-    assert sheet.last_move == (0, 2, 3)
+    assert sheet.last_moves == ((0, 2, 3),)
     assert (sheet.next_number, sheet.state.next_declarer_seat) == (3, 3)
 
 

@@ -22,7 +22,7 @@ def ladder(**changes):
         "must_play": (10,),
         "levels": (13, 10),
         "on_stage": 0,
-        "last_move": Move(side=0, before=12, after=13),
+        "last_moves": (Move(side=0, before=12, after=13),),
         "size": LadderSize.NORMAL,
         "names": ("NS", "EW"),
     }
@@ -36,7 +36,7 @@ def test_words_tell_levels_stage_move_must_play_and_goal():
 
 
 def test_words_leave_out_what_there_is_not():
-    drawn = ladder(goal=None, must_play=(), on_stage=None, last_move=None, levels=(2, 2))
+    drawn = ladder(goal=None, must_play=(), on_stage=None, last_moves=(), levels=(2, 2))
     assert drawn.words == "NS: level 2. EW: level 2. Start 2, no goal."
 
 
@@ -74,7 +74,7 @@ def test_a_side_fined_below_the_start_is_still_on_the_row():
 
 @pytest.mark.parametrize("level", [11, 12, 14])
 def test_a_side_at_or_past_the_goal_stands_at_the_flag(level):
-    drawn = ladder(goal=11, levels=(level, 5), last_move=None)
+    drawn = ladder(goal=11, levels=(level, 5), last_moves=())
     assert drawn.markers[0].x == drawn.goal_x
 
 
@@ -85,14 +85,14 @@ def test_must_play_levels_are_ringed_and_held_levels_marked():
 
 
 def test_only_the_side_that_moved_has_an_arc_and_it_ends_at_its_marker():
-    first, second = ladder(last_move=Move(side=1, before=6, after=10)).markers
+    first, second = ladder(last_moves=(Move(side=1, before=6, after=10),)).markers
     assert first.arc == ""
     assert second.arc.startswith(f"M{second.arc_from_x} {second.y}Q")
     assert second.arc.endswith(f" {second.x} {second.y}")
 
 
 def test_a_move_that_moved_nothing_has_no_arc():
-    assert ladder(last_move=Move(side=0, before=13, after=13)).markers[0].arc == ""
+    assert ladder(last_moves=(Move(side=0, before=13, after=13),)).markers[0].arc == ""
 
 
 def test_a_small_ladder_shows_ends_must_play_and_held_levels_only():
@@ -104,7 +104,7 @@ def test_a_small_ladder_shows_ends_must_play_and_held_levels_only():
 @pytest.mark.parametrize("first", range(2, 16))
 @pytest.mark.parametrize("names", [("NS", "EW"), ("南北", "东西")])
 def test_labels_stay_inside_the_drawing(first, names):
-    drawn = ladder(levels=(first, first), names=names, on_stage=0, last_move=Move(side=0, before=2, after=first))
+    drawn = ladder(levels=(first, first), names=names, on_stage=0, last_moves=(Move(side=0, before=2, after=first),))
     for marker in drawn.markers:
         width = sum(12 if character > "⺀" else 7 for character in marker.label.text)
         left = marker.label.x - width if marker.label.ends_at_x else marker.label.x
@@ -114,9 +114,9 @@ def test_labels_stay_inside_the_drawing(first, names):
 
 def test_markup_names_the_picture_and_has_no_inline_style():
     page = Template(
-        "{% load shangtai %}{% level_ladder levels=levels must_play=must on_stage=1 last_move=move size='small' %}"
+        "{% load shangtai %}{% level_ladder levels=levels must_play=must on_stage=1 last_moves=moves size='small' %}"
     )
-    markup = page.render(Context({"levels": (13, 10), "must": [10], "move": [1, 8, 10]}))
+    markup = page.render(Context({"levels": (13, 10), "must": [10], "moves": [[1, 8, 10]]}))
     assert 'role="img" aria-label="NS: level K. EW: level 10, on stage. Last move: EW from 8 to 10.' in markup
     assert "style=" not in markup
     assert markup.count('class="ladder__on-stage"') == 1

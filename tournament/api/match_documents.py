@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from tournament.selectors.matches import MatchSheet
-from tournament.selectors.public import MatchRow
+from scoring import PlayersState
+from tournament.selectors.matches import MatchSheet, SheetSide
+from tournament.selectors.public import EntryRef, MatchRow
+from tournament.selectors.public.matches import SideRow
 
 
 def match_mapping(row: MatchRow) -> dict[str, Any]:
@@ -20,22 +22,7 @@ def match_mapping(row: MatchRow) -> dict[str, Any]:
         "state": row.state,
         "table": row.table_number,
         "room": row.room,
-        "sides": [
-            {
-                "side": slot.side,
-                "source": slot.source,
-                "source_match": slot.source_match.pk if slot.source_match is not None else None,
-                "entry": None
-                if slot.entry is None
-                else {
-                    "id": slot.entry.pk,
-                    "number": slot.entry.number,
-                    "name": slot.entry.name,
-                    "unit": slot.entry.unit,
-                },
-            }
-            for slot in row.slots
-        ],
+        "sides": [_side(side, row) for side in row.sides],
         "levels": row.levels,
         "on_stage": row.on_stage,
         "hands_played": row.hands_played,
@@ -46,11 +33,40 @@ def match_mapping(row: MatchRow) -> dict[str, Any]:
             "winner": row.result.winner,
             "decided_by": row.result.decided_by,
             "needs_decision": row.result.needs_decision,
+            "places": row.result.places,
         },
         "started_at": row.started_at,
         "ended_at": row.ended_at,
         "revision": row.revision,
     }
+
+
+def _side(side: SideRow, row: MatchRow) -> dict[str, Any]:
+    """A side; `entries` are several where partners are drawn, and its other values are those of the first."""
+    entries = [
+        {
+            "position": slot.position,
+            "seat": slot.seat,
+            "source": slot.source,
+            "source_match": slot.source_match.pk if slot.source_match is not None else None,
+            "entry": None if slot.entry is None else _entry(slot.entry),
+        }
+        for slot in side.slots
+    ]
+    first = entries[0]
+    return {
+        "side": side.side,
+        "level": side.level,
+        "place": row.result.places[side.side] if row.result is not None and row.result.places is not None else None,
+        "source": first["source"],
+        "source_match": first["source_match"],
+        "entry": first["entry"],
+        "entries": entries,
+    }
+
+
+def _entry(entry: EntryRef) -> dict[str, Any]:
+    return {"id": entry.pk, "number": entry.number, "name": entry.name, "unit": entry.unit}
 
 
 def sheet_mapping(sheet: MatchSheet) -> dict[str, Any]:
@@ -65,22 +81,12 @@ def sheet_mapping(sheet: MatchSheet) -> dict[str, Any]:
         "round": sheet.round.number,
         "table": match.table.number if match.table is not None else None,
         "rule_set": {"id": sheet.rule_set.id, "digest": sheet.rule_set.digest},
-        "sides": [
-            {
-                "side": side.side,
-                "entry": None
-                if side.entry is None
-                else {"id": side.entry.pk, "number": side.entry.number, "name": side.entry.name},
-                "members": side.members,
-                "level": side.level,
-                "on_stage": side.on_stage,
-            }
-            for side in sheet.sides
-        ],
+        "sides": [_sheet_side(side) for side in sheet.sides],
         "next": {
             "number": sheet.next_number,
             "declarer_seat": sheet.state.next_declarer_seat,
             "level": sheet.state.next_level,
+            "may_declare": sheet.state.may_declare if isinstance(sheet.state, PlayersState) else None,
         },
         "hands_played": sheet.state.hands_played,
         "over": sheet.state.is_over,
@@ -117,4 +123,27 @@ def sheet_mapping(sheet: MatchSheet) -> dict[str, Any]:
             "dispute": sheet.may_dispute,
             "reopen": sheet.may_reopen,
         },
+    }
+
+
+def _sheet_side(side: SheetSide) -> dict[str, Any]:
+    entries = [
+        {
+            "position": place.position,
+            "seat": place.seat,
+            "entry": None
+            if place.entry is None
+            else {"id": place.entry.pk, "number": place.entry.number, "name": place.entry.name},
+            "members": place.members,
+        }
+        for place in side.places
+    ]
+    return {
+        "side": side.side,
+        "entry": entries[0]["entry"] if entries else None,
+        "members": entries[0]["members"] if entries else (),
+        "entries": entries,
+        "level": side.level,
+        "on_stage": side.on_stage,
+        "place": side.rank,
     }

@@ -219,6 +219,8 @@ class HandPreview(APIView):
                 "levels_before": preview.levels_before,
                 "levels_after": preview.levels_after,
                 "on_stage": preview.on_stage,
+                "may_declare": preview.may_declare,
+                "left_over": [{"seat": seat, "levels": levels} for seat, levels in preview.left_over],
                 "over": preview.over,
                 "sentences": say_in_all(preview.notes),
                 "steps": say_in_all(preview.steps),

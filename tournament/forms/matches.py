@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import forms
@@ -13,7 +13,6 @@ from scoring import RulingKind
 from tournament.errors import Questions
 from tournament.forms.acts import RevisedActForm
 from tournament.templatetags.level_names import level_name
-from tournament.templatetags.rulings import RULING_WORDS
 
 
 class ReasonForm(RevisedActForm):
@@ -50,12 +49,11 @@ class RulingForm(RevisedActForm):
     minutes = forms.IntegerField(label=_("Minutes late"), required=False, help_text=_("Only for a late start."))
     note = forms.CharField(label=_("Reason"), max_length=2000, widget=forms.Textarea(attrs={"rows": 3}))
 
-    def __init__(self, *args: Any, kinds: Iterable[RulingKind], sides: Iterable[str], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, kinds: Mapping[RulingKind, Any], sides: Iterable[str], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        offered = list(kinds)
-        self.fields["kind"].choices = [(str(kind), RULING_WORDS[kind]) for kind in offered]
+        self.fields["kind"].choices = [(str(kind), words) for kind, words in kinds.items()]
         self.fields["side"].choices = [("", pgettext_lazy("side", "none")), *enumerate(sides)]
-        if RulingKind.LATE_START not in offered:
+        if RulingKind.LATE_START not in kinds:
             del self.fields["minutes"]
 
 

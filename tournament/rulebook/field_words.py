@@ -19,6 +19,12 @@ _WORDS: Mapping[str, Any] = {
     "winning_format": _("Won with"),
     "fines": _("Fines"),
     "award": _("A fault decides the hand"),
+    "friend_seats": _("Friends"),
+    "bid": _("Bid"),
+    "last_trick_seat": _("Who won the last trick"),
+    "hook": _("Hooked with"),
+    "spoils": _("Levels given out"),
+    "transfers": _("Levels passed on"),
     # acts at a table
     "offence": _("Offence"),
     "side": _("Side"),
@@ -58,5 +64,8 @@ _WORDS: Mapping[str, Any] = {
 
 
 def field_words(field: str) -> Any:
-    """The field as the pages name it, translated when it is read; the field itself where no page shows it."""
-    return _WORDS.get(field, field)
+    """The field as the pages name it, translated when it is read; the field itself where no page shows it.
+
+    A value within a list, as transfers[0].levels, bears the name of the list.
+    """
+    return _WORDS.get(field) or _WORDS.get(field.partition("[")[0], field)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from scoring import AnyRuleSet, all_preset_ids, load_any_preset, read_any_rule_set
+from scoring import AnyRuleSet, PlayersRuleSet, all_preset_ids, load_any_preset, read_any_rule_set
+from scoring.match.sheet import final_levels
+from scoring.players.sheet import final_players_levels
 from tournament.models import RuleSetVersion
 
 _READ: dict[str, AnyRuleSet] = {}
@@ -22,3 +24,10 @@ def rule_set_of(version: RuleSetVersion) -> AnyRuleSet:
 def preset_choices() -> tuple[AnyRuleSet, ...]:
     """All published presets, the default for events first."""
     return tuple(load_any_preset(preset) for preset in all_preset_ids())
+
+
+def last_levels(rule_set: AnyRuleSet) -> tuple[int, int]:
+    """The lowest and the highest level at which a match can end."""
+    if isinstance(rule_set, PlayersRuleSet):
+        return final_players_levels(rule_set)
+    return final_levels(rule_set)

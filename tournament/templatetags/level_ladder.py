@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from django.utils.translation import gettext
 
-from scoring.levels import ACE
+from scoring.levels import ACE, OVER_ACE
 
 from .level_names import level_name
 
@@ -22,17 +22,21 @@ class LadderSize(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Measure:
-    """Units of the drawing. The width is shared out among the steps; the heights stand as they are."""
+    """Units of the drawing. What is left of `left` in the width is for names, the rest is shared out among the steps.
+
+    `arcs`: how far the arc of each side's move reaches from its rail, up below 0 and down above; empty for none.
+    """
 
     width: int
     height: int
-    rails: tuple[float, float]
+    rails: tuple[float, ...]
     baseline: float
     middle: float
     radius: float
     ring: float
-    arc: float = 0
-    label_baselines: tuple[float, float] | None = None
+    arcs: tuple[float, ...] = ()
+    label_baselines: tuple[float, ...] = ()
+    left: float = 0
     every_letter: bool = True
 
 
@@ -44,10 +48,10 @@ _NORMAL = Measure(
     middle=46,
     radius=6,
     ring=10.5,
-    arc=26,
+    arcs=(-26, 26),
     label_baselines=(13, 88),
 )
-MEASURES = {
+_OF_TWO = {
     LadderSize.SMALL: Measure(
         width=224,
         height=42,
@@ -63,9 +67,50 @@ MEASURES = {
 }
 
 
+_TWO = 2
+_RAIL_ROOM = 26
+_FIRST_RAIL = 44
+_SMALL_RAIL_ROOM = 13
+_FIRST_SMALL_RAIL = 32
+_NAME_GAP = 8
+_MOST_LETTERS = 16
+
+
+def measure_of(size: LadderSize, names: Sequence[str]) -> Measure:
+    """Two sides stand above and below the letters; more have the letters on top and a rail each below them."""
+    sides = len(names)
+    if sides == _TWO:
+        return _OF_TWO[size]
+    if size is LadderSize.SMALL:
+        rails = tuple(float(_FIRST_SMALL_RAIL + _SMALL_RAIL_ROOM * side) for side in range(sides))
+        return Measure(
+            width=224,
+            height=int(rails[-1]) + 6,
+            rails=rails,
+            baseline=15,
+            middle=11,
+            radius=4,
+            ring=8.5,
+            every_letter=False,
+        )
+    rails = tuple(float(_FIRST_RAIL + _RAIL_ROOM * side) for side in range(sides))
+    return Measure(
+        width=336,
+        height=int(rails[-1]) + 10,
+        rails=rails,
+        baseline=16.5,
+        middle=12,
+        radius=6,
+        ring=10.5,
+        arcs=(-18,) * sides,
+        label_baselines=tuple(rail + 4 for rail in rails),
+        left=max(_width(name) for name in names) + _NAME_GAP,
+    )
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Move:
-    """The last move: which side (0 or 1), from which level, to which."""
+    """A move of the last line: which side, from which level, to which."""
 
     side: int
     before: int
@@ -123,27 +168,32 @@ def build_ladder(
     must_play: Collection[int],
     levels: Sequence[int],
     on_stage: int | None,
-    last_move: Move | None,
+    last_moves: Sequence[Move],
     size: LadderSize,
     names: Sequence[str],
 ) -> Ladder:
-    """The ladder of two sides.
+    """The ladder of as many sides as there are `levels`.
 
     `goal` is the first level at which the match is won, or None when only time ends it; a side at or past
-    the goal stands at the flag. `names` are short, as "NS" and "EW": they are written beside the markers.
+    the goal stands at the flag. `names` are short, as "NS" and "EW": they are written beside the markers, or beside
+    the rails where there are more than two. ValueError: there are not as many names as levels.
     """
-    measure = MEASURES[size]
+    if len(names) != len(levels):
+        raise ValueError(f"{len(levels)} sides with {len(names)} names")
+    measure = measure_of(size, names)
+    moves = {move.side: move for move in last_moves}
     first = min(start, *levels)
     last = max(ACE, *levels) if goal is None else max(first, goal - 1)
     end = last if goal is None else last + 1
-    step_width = measure.width / (end - first + 1)
+    step_width = (measure.width - measure.left) / (end - first + 1)
+    every_letter = measure.every_letter and end - first < _MOST_LETTERS
 
     def x_of(level: int) -> float:
-        return round((min(max(level, first), end) - first + 0.5) * step_width, 1)
+        return round(measure.left + (min(max(level, first), end) - first + 0.5) * step_width, 1)
 
     def letter_of(level: int) -> str:
-        shown = measure.every_letter or level in must_play or level in levels or level in (first, last)
-        return level_name(level) if shown else ""
+        shown = every_letter or level in must_play or level in levels or level in (first, last)
+        return _letter(level) if shown else ""
 
     return Ladder(
         size=size,
@@ -162,7 +212,7 @@ def build_ladder(
                 side=side,
                 level=level,
                 on_stage=side == on_stage,
-                move=last_move if last_move and last_move.side == side else None,
+                move=moves.get(side),
                 name=names[side],
             )
             for side, level in enumerate(levels)
@@ -173,7 +223,7 @@ def build_ladder(
             must_play=must_play,
             levels=levels,
             on_stage=on_stage,
-            last_move=last_move,
+            last_moves=last_moves,
             names=names,
         ),
     )
@@ -191,10 +241,9 @@ def _marker(
 ) -> Marker:
     x, y = x_of(level), measure.rails[side]
     arc, arc_from_x = "", None
-    if move and measure.arc and x_of(move.before) != x:
+    if move and measure.arcs and x_of(move.before) != x:
         arc_from_x = x_of(move.before)
-        away = -measure.arc if side == 0 else measure.arc
-        arc = f"M{arc_from_x} {y}Q{round((arc_from_x + x) / 2, 1)} {y + away} {x} {y}"
+        arc = f"M{arc_from_x} {y}Q{round((arc_from_x + x) / 2, 1)} {y + measure.arcs[side]:g} {x} {y}"
     return Marker(
         x=x,
         y=y,
@@ -206,9 +255,11 @@ def _marker(
 
 
 def _label(measure: Measure, side: int, x: float, arc_from_x: float | None, on_stage: bool, name: str) -> Label | None:
-    """The side's name beside its marker and clear of its arc, on whichever hand has room."""
-    if measure.label_baselines is None:
+    """The side's name: before its rail, or of two sides beside its marker and clear of its arc where there is room."""
+    if not measure.label_baselines:
         return None
+    if measure.left:
+        return Label(text=name, x=0, y=measure.label_baselines[side], ends_at_x=False)
     text = gettext("%(side)s on stage") % {"side": name} if on_stage else name
     right = max(x, arc_from_x or x) + measure.radius
     left = min(x, arc_from_x or x) - measure.radius
@@ -220,6 +271,11 @@ def _label(measure: Measure, side: int, x: float, arc_from_x: float | None, on_s
         return Label(text=text, x=left, y=y, ends_at_x=True)
     # a move across the whole row: its arc runs low at the end, and below the name
     return Label(text=text, x=measure.width, y=y, ends_at_x=True)
+
+
+def _letter(level: int) -> str:
+    """A level as it fits on its step: those over A count on."""
+    return level_name(level) if level < OVER_ACE else f"+{level - ACE}"
 
 
 def _width(text: str) -> float:
@@ -234,7 +290,7 @@ def ladder_words(
     must_play: Collection[int],
     levels: Sequence[int],
     on_stage: int | None,
-    last_move: Move | None,
+    last_moves: Sequence[Move],
     names: Sequence[str],
 ) -> str:
     """The ladder in sentences, in the language that is active."""
@@ -245,13 +301,13 @@ def ladder_words(
             sentences.append(gettext("%(side)s: level %(level)s, on stage.") % values)
         else:
             sentences.append(gettext("%(side)s: level %(level)s.") % values)
-    if last_move:
+    for move in last_moves:
         sentences.append(
             gettext("Last move: %(side)s from %(before)s to %(after)s.")
             % {
-                "side": names[last_move.side],
-                "before": level_name(last_move.before),
-                "after": level_name(last_move.after),
+                "side": names[move.side],
+                "before": level_name(move.before),
+                "after": level_name(move.after),
             }
         )
     if must_play:

@@ -28,7 +28,26 @@ RULING_WORDS: Mapping[RulingKind, Any] = {
 }
 
 
+_OF_PLAYERS: Mapping[RulingKind, Any] = {
+    RulingKind.FORFEIT: _("Forfeit: the player is absent or too late"),
+    RulingKind.DOUBLE_FORFEIT: _("The whole table is absent"),
+    RulingKind.WALKOVER: _("Walkover: all others are absent, the player wins without playing"),
+    RulingKind.ADJUDGED_LOSS: _("Adjudged loss: the player loses by decision"),
+    RulingKind.DISQUALIFIED: _("Disqualified: the player loses"),
+    RulingKind.LEVEL_MOVE: _("The player's level is moved"),
+    RulingKind.LATE_START: _("The player came late to the start"),
+    RulingKind.AWARD_MATCH: _("Equal levels decided: the player wins"),
+}
+_TWO = 2
+
+
+def ruling_words(kind: RulingKind, sides: int) -> Any:
+    """A kind of ruling at a table of so many sides; at one of more than two each player is a side."""
+    words = RULING_WORDS[kind]
+    return words if sides == _TWO else _OF_PLAYERS.get(kind, words)
+
+
 @register.filter
-def ruling(kind: str) -> str:
+def ruling(kind: str, sides: int) -> str:
     """A kind of ruling. An unknown kind is a mistake: ValueError."""
-    return str(RULING_WORDS[RulingKind(kind)])
+    return str(ruling_words(RulingKind(kind), sides))

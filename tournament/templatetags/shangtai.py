@@ -30,14 +30,14 @@ def level_ladder(
     goal: int | None = 15,
     must_play: Sequence[int] = (),
     on_stage: int | None = None,
-    last_move: Sequence[int] | None = None,
+    last_moves: Sequence[Sequence[int]] = (),
     size: str = "normal",
     names: Sequence[str] | None = None,
 ) -> dict[str, object]:
     """The level ladder of one match, with its text alternative.
 
-    `levels` of side 0 and side 1; `on_stage` 0, 1 or None; `last_move` (side, level before, level after);
-    `size` small, normal or large; `names` of the sides, "NS" and "EW" unless given.
+    `levels` by side, side 0 first; `on_stage` a side or None; `last_moves` (side, level before, level after) of each
+    side that moved last; `size` small, normal or large; `names` of the sides, "NS" and "EW" unless given.
     """
     return {
         "ladder": build_ladder(
@@ -46,11 +46,17 @@ def level_ladder(
             must_play=tuple(must_play or ()),
             levels=tuple(levels),
             on_stage=on_stage,
-            last_move=Move(side=last_move[0], before=last_move[1], after=last_move[2]) if last_move else None,
+            last_moves=tuple(Move(side=side, before=before, after=after) for side, before, after in last_moves or ()),
             size=LadderSize(size),
             names=tuple(names) if names else (gettext("NS"), gettext("EW")),
         )
     }
+
+
+@register.filter
+def at(values: Sequence[str], index: int) -> str:
+    """The value at this place, as the name of a side by its number. One that is not there is a mistake: IndexError."""
+    return values[index]
 
 
 @register.inclusion_tag("components/state_badge.html")

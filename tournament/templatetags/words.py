@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
+from typing import Any, Protocol
 
 from django import template
 from django.utils import timezone
@@ -15,8 +15,9 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import Note
 from scoring.wording.criteria import criterion_name as scoring_criterion_name
-from scoring.wording.values import side_words
+from tournament.forms.rules.words import HOOK
 from tournament.rulebook.notes import reading_language, say_here
+from tournament.rulebook.table_names import seat_word, side_word, table_names
 from tournament.templatetags import shangtai
 
 register = template.Library()
@@ -47,6 +48,7 @@ _OUTCOMES: Mapping[str, Any] = {
     "bye": pgettext_lazy("outcome", "bye"),
 }
 
+_COMPASS = 4
 _NOBODY_WINS = ("double_forfeit", "abandoned", "disqualified")
 _TRUMPS = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
 
@@ -81,16 +83,56 @@ def outcome(reason: str) -> str:
     return str(_OUTCOMES[reason])
 
 
+class Shape(Protocol):
+    """What names depend on: a rule set, or the part of one that pages keep."""
+
+    @property
+    def sides(self) -> int: ...
+
+    @property
+    def seats(self) -> int: ...
+
+
+def _size(shape: Shape | None) -> tuple[int, int]:
+    """Sides and seats; of a table whose rules are not chosen yet, two and four."""
+    return (2, 4) if shape is None else (shape.sides, shape.seats)
+
+
 @register.simple_tag
-def side_name(side: int, seats: int) -> str:
-    """North-South and East-West at a table of four, side A and B at larger ones."""
-    return side_words(side, seats, reading_language())
+def side_name(side: int, shape: Shape | None) -> str:
+    """North-South and East-West at a table of four, side A and B at larger ones; the seat where each plays alone."""
+    return side_word(side, *_size(shape))
+
+
+@register.simple_tag
+def place_name(slot: Any, shape: Shape | None) -> str:
+    """Where an entry sits: its side, or its seat too where partners were drawn to sit with it."""
+    sides, seats = _size(shape)
+    side = side_word(slot.side, sides, seats)
+    if slot.alone:
+        return side
+    seat = seat_word(slot.seat, seats)
+    if seats == _COMPASS:
+        return seat
+    return gettext("%(side)s · %(seat)s") % {"side": side, "seat": seat}
 
 
 @register.filter
-def side_names(seats: int) -> tuple[str, str]:
-    """Both sides' names, for the ladder."""
-    return side_name(0, seats), side_name(1, seats)
+def side_names(shape: Shape | None) -> tuple[str, ...]:
+    """All sides' names."""
+    return table_names(*_size(shape)).sides
+
+
+@register.filter
+def short_sides(shape: Shape | None) -> tuple[str, ...]:
+    """All sides' names as they fit into the level ladder."""
+    return table_names(*_size(shape)).short_sides
+
+
+@register.filter
+def hook(code: str) -> str:
+    """The format that a hook was won with. An unknown one is a mistake: KeyError."""
+    return str(HOOK[code])
 
 
 @register.filter
@@ -131,8 +173,10 @@ def result_for(match: Any, side: int) -> str:
         return outcome("bye")
     if result.needs_decision:
         return gettext("still to be decided")
+    if result.places is not None:
+        return table_rank(result, side)
     if result.winner is None:
-        return outcome(result.reason) if result.reason in _NOBODY_WINS else pgettext_lazy("result", "draw")
+        return outcome(result.reason) if result.reason in _NOBODY_WINS else str(pgettext_lazy("result", "draw"))
     word = pgettext_lazy("result", "won") if result.winner == side else pgettext_lazy("result", "lost")
     played_out = result.reason in ("goal_passed", "time_up", "hand_cap", "mercy_lead", "final_result")
     return (
@@ -140,6 +184,16 @@ def result_for(match: Any, side: int) -> str:
         if played_out
         else gettext("%(result)s (%(reason)s)") % {"result": word, "reason": outcome(result.reason)}
     )
+
+
+def table_rank(result: Any, side: int) -> str:
+    """The place of a player who is a side of his own: "place 2 of 5", "place 1 of 5, shared"."""
+    if result.reason in _NOBODY_WINS and result.winner is None:
+        return outcome(result.reason)
+    values = {"rank": result.places[side], "all": len(result.places)}
+    if result.places.count(result.places[side]) > 1:
+        return gettext("place %(rank)d of %(all)d, shared") % values
+    return gettext("place %(rank)d of %(all)d") % values
 
 
 @register.filter

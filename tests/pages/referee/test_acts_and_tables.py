@@ -92,7 +92,7 @@ def test_a_ruling_that_cannot_be_is_shown_again_with_what_was_typed(table, field
 def test_a_final_result_is_entered_questioned_and_corrected(table):
     asked = send(table, "final-result/", level_0="2", level_1="2", on_stage="1")
     assert asked.status_code == 422
-    assert "Both sides end on the level they started from" in text_of(asked)
+    assert "All end on the level they started from" in text_of(asked)
     confirmed = dict(re.findall(r'name="(confirmed_\w+)" value="([^"]*)"', asked.content.decode()))
     assert send(table, "final-result/", level_0="2", level_1="2", on_stage="1", **confirmed).status_code == 303
     assert send(table, "final-result/", level_0="9", level_1="7").status_code == 400, "a correction has a reason"

@@ -76,10 +76,9 @@ def test_the_answer_names_round_table_side_and_opponent(event, entries):
     assert answer.round is not None
     assert answer.match is not None
     assert answer.slot is not None
-    assert answer.opponent is not None
-    assert answer.opponent.entry is not None
+    assert answer.partners == ()
     assert (answer.round.number, answer.match.table_number, answer.slot.side) == (1, 2, 1)
-    assert answer.opponent.entry.number == 3
+    assert [slot.entry and slot.entry.number for slot in answer.opponents] == [3]
     assert answer_of(event, 5).kind is AnswerKind.BYE
 
 

@@ -91,6 +91,8 @@ class SlotShape(serializers.Serializer):
     """A place at the table: the entry, or the match that decides who it is (`source` winner_of, loser_of), or bye."""
 
     side = serializers.IntegerField()
+    position = serializers.IntegerField(help_text="among the entries of a side whose partners are drawn")
+    seat = serializers.IntegerField()
     entry = PublicEntryRefShape(allow_null=True)
     source = serializers.CharField()
     source_match = SourceShape(allow_null=True)
@@ -103,6 +105,9 @@ class ResultShape(serializers.Serializer):
     winner = serializers.IntegerField(allow_null=True, help_text="side; null = draw, nobody, or open")
     decided_by = serializers.CharField(allow_blank=True)
     needs_decision = serializers.BooleanField()
+    places = serializers.ListField(
+        child=serializers.IntegerField(), allow_null=True, help_text="by side, where every player is a side of his own"
+    )
 
 
 class PublicMatchShape(serializers.Serializer):

@@ -22,6 +22,6 @@ def match(request: HttpRequest, slug: str, match: int) -> HttpResponse:
         "match": story.match,
         "stage": stage,
         "round": stage.round(story.match.round_number),
-        "seats": story.seats,
+        "shape": story.shape,
     }
     return show(request, frame, Here.PAIRINGS, "match", context)

@@ -33,6 +33,6 @@ def pairings(request: HttpRequest, slug: str, stage: int, number: int) -> HttpRe
         "stage": stage_row,
         "pairings": public.pairings(stage_row.round(number)),
         "by_name": request.GET.get("by") == "name",
-        "seats": shape.seats if shape else 4,
+        "shape": shape,
     }
     return show(request, frame, Here.PAIRINGS, "pairings", context)

@@ -12,17 +12,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scoring import RulingKind, TimeBreach
-from scoring.match.sheet import final_levels
-from scoring.wording.values import side_words
 from tournament.errors import Conflict, Missing, NotAllowed
 from tournament.forms.acts import RevisedActForm
 from tournament.forms.matches import FinalResultForm, PenaltyForm, ReasonForm, RulingForm, SeenForm
 from tournament.models import Account, FinalResult
 from tournament.pages.referee.framing import carry_out, match_address, sheet_at, show
 from tournament.rulebook.notes import reading_language
+from tournament.rulebook.rule_sets import last_levels
 from tournament.rulebook.sheets import current_lines
 from tournament.selectors.matches import MatchSheet
 from tournament.services import matches
+from tournament.templatetags.rulings import ruling_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,13 +83,12 @@ def _write(given: Any) -> dict[str, Any]:
     return {"request_id": given["request_id"], "revision": given["revision"]}
 
 
-def _side_names(sheet: MatchSheet) -> tuple[str, str]:
+def _side_names(sheet: MatchSheet) -> tuple[str, ...]:
     """Each side as it sits, with who plays there."""
-    names = [side_words(side, sheet.rule_set.seats, reading_language()) for side in (0, 1)]
-    for side in sheet.sides:
-        if side.entry is not None:
-            names[side.side] = f"{names[side.side]} · {side.entry.name}"
-    return names[0], names[1]
+    return tuple(
+        _("%(seat)s · %(name)s") % {"seat": word, "name": side.name} if side.name else word
+        for word, side in zip(sheet.names.sides, sheet.sides, strict=True)
+    )
 
 
 def _initial(sheet: MatchSheet) -> dict[str, Any]:
@@ -114,7 +113,8 @@ def _ruling_form(sheet: MatchSheet, data: Any) -> RevisedActForm:
     kinds = [kind for kind in RulingKind if kind not in left_out]
     if not sheet.may_rule:
         kinds = [kind for kind in kinds if kind is RulingKind.LATE_START]
-    return RulingForm(data, kinds=kinds, sides=_side_names(sheet), initial=_initial(sheet))
+    words = {kind: ruling_words(kind, sheet.rule_set.sides) for kind in kinds}
+    return RulingForm(data, kinds=words, sides=_side_names(sheet), initial=_initial(sheet))
 
 
 def _standing_result(sheet: MatchSheet) -> FinalResult | None:
@@ -122,7 +122,7 @@ def _standing_result(sheet: MatchSheet) -> FinalResult | None:
 
 
 def _final_form(sheet: MatchSheet, data: Any) -> RevisedActForm:
-    lowest, highest = final_levels(sheet.rule_set)
+    lowest, highest = last_levels(sheet.rule_set)
     standing = _standing_result(sheet)
     initial = _initial(sheet)
     if standing is not None:

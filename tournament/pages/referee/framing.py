@@ -11,14 +11,10 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoring.wording.values import seat_words, side_words
 from tournament.errors import Missing, Refused
 from tournament.forms.acts import ActForm
-from tournament.rulebook.notes import reading_language
 from tournament.selectors.matches import MatchSheet, match_sheet
 from tournament.selectors.public import Names
-
-_COMPASS = 4
 
 
 def sheet_at(request: HttpRequest, slug: str, match_id: int) -> MatchSheet:
@@ -34,9 +30,7 @@ def show(
 ) -> HttpResponse:
     """The page `referee/<template>.html` of a match; of officials, so that nobody keeps it."""
     event = sheet.stage.event
-    seats = sheet.rule_set.seats
-    language = reading_language()
-    both = (side_words(0, seats, language), side_words(1, seats, language))
+    names = sheet.names
     whole = {
         "sheet": sheet,
         "match": sheet.match,
@@ -44,9 +38,9 @@ def show(
         "event_name": Names(zh=event.name_zh, en=event.name_en),
         "stage_name": Names(zh=sheet.stage.name_zh, en=sheet.stage.name_en),
         "sides": sheet.sides,
-        "side_names": both,
-        "short_names": (_("NS"), _("EW")) if seats == _COMPASS else both,
-        "seat_names": tuple(seat_words(seat, seats, language) for seat in range(seats)),
+        "side_names": names.sides,
+        "short_names": names.short_sides,
+        "seat_names": names.seats,
         "now": timezone.now(),
         **(context or {}),
     }

@@ -11,10 +11,11 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.errors import Conflict, Refused
-from tournament.forms.hands import CorrectionForm, HandForm, initial_of
+from tournament.forms.hands import AnyHandForm, PlayersHandForm, correction_form, hand_form
 from tournament.pages.referee.framing import carry_out, match_address, sheet_at, show
+from tournament.rulebook.reports import fit_hand
 from tournament.rulebook.sheets import report_of
-from tournament.selectors.matches import MatchSheet, Preview, hand_options, preview_hand, rules_at
+from tournament.selectors.matches import MatchSheet, Preview, preview_hand, rules_at
 from tournament.services import matches
 
 
@@ -37,9 +38,10 @@ def hands(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
     """
     if request.method != "POST":
         return HttpResponseRedirect(match_address(sheet_at(request, slug, match_id)))
-    form = HandForm(request.POST, options=hand_options(rules_at(slug, match_id)))
+    form = hand_form(rules_at(slug, match_id), request.POST)
     if "check" in request.POST:
         sheet = sheet_at(request, slug, match_id)
+        form.name_players(sheet.players)
         return show(request, "match", sheet, {"form": form, "preview": _preview(sheet, form)})
     answer = carry_out(
         form,
@@ -64,8 +66,9 @@ def correction(request: HttpRequest, slug: str, match_id: int, number: int) -> H
     """Hand `number` as it stands, to be put right with a reason."""
     sheet = sheet_at(request, slug, match_id)
     hand = sheet.hand(number)
-    initial = {"revision": sheet.match.revision, **initial_of(report_of(hand))}
-    form = CorrectionForm(request.POST or None, options=hand_options(sheet.rule_set), initial=initial)
+    stands = fit_hand(sheet.rule_set, report_of(hand))
+    form = correction_form(sheet.rule_set, request.POST or None, stands, revision=sheet.match.revision)
+    form.name_players(sheet.players)
     context = {"form": form, "number": number, "hand": hand, "line": sheet.line_at(hand.position)}
     if request.method != "POST":
         return show(request, "correction", sheet, context)
@@ -99,32 +102,42 @@ def preview(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
     sheet = sheet_at(request, slug, match_id)
     asked = request.POST.get("number", "")
     number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 6 else None
-    form = HandForm(request.POST, options=hand_options(sheet.rule_set))
-    context = {"preview": _preview(sheet, form, number), "form": form}
-    return render(request, "referee/preview.html", context)
+    form = hand_form(sheet.rule_set, request.POST)
+    form.name_players(sheet.players)
+    context = {
+        "preview": _preview(sheet, form, number),
+        "form": form,
+        "seat_labels": form.seat_labels,
+        "replaces": number or "",
+        "bands_moved": isinstance(form, PlayersHandForm) and request.POST.get("bands_for") != form.bands_hold_for,
+        "lacks_a_transfer_row": isinstance(form, PlayersHandForm) and form.lacks_a_transfer_row,
+    }
+    return render(request, "referee/previewed.html", context)
 
 
-def _next_hand(sheet: MatchSheet) -> HandForm:
+def _next_hand(sheet: MatchSheet) -> AnyHandForm:
     """The empty form with the next declarer proposed."""
     initial: dict[str, Any] = {"revision": sheet.match.revision, "declarer_seat": sheet.state.next_declarer_seat}
-    return HandForm(options=hand_options(sheet.rule_set), initial=initial)
+    form = hand_form(sheet.rule_set, initial=initial)
+    form.name_players(sheet.players)
+    return form
 
 
-def _preview(sheet: MatchSheet, form: HandForm, number: int | None = None) -> Preview | None:
+def _preview(sheet: MatchSheet, form: AnyHandForm, number: int | None = None) -> Preview | None:
     """None while too little is filled in to say anything."""
     form.is_valid()
-    if "declarer_seat" not in form.cleaned_data or {"points", "band"} & form.errors.keys() or form.lacks_points:
-        return None
-    if any(name not in form.cleaned_data for name in form.fields if name not in ("request_id", "revision", "reason")):
+    needed = (name for name in form.fields if name not in ("request_id", "revision", "reason"))
+    if any(name not in form.cleaned_data for name in needed) or form.lacks_points:
         return None
     return preview_hand(sheet, form.posted(), number=number)
 
 
 def _again(
-    request: HttpRequest, template: str, sheet: MatchSheet, form: HandForm, context: dict[str, Any] | None = None
+    request: HttpRequest, template: str, sheet: MatchSheet, form: AnyHandForm, context: dict[str, Any] | None = None
 ) -> HttpResponse:
     """The page with what was typed, what was wrong or is asked, and after a conflict what stands now."""
     refusal: Refused | None = form.refusal
+    form.name_players(sheet.players)
     given = context or {}
     whole = {**given, "form": form, "refusal": refusal, "preview": _preview(sheet, form, given.get("number"))}
     response = show(request, template, sheet, whole, status=form.status)

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import assert_never
+from itertools import groupby
+from typing import Any, assert_never
 
-from scoring import FormatKind, Party, RuleSet, Trump, WinningFormat
+from scoring import AnyRuleSet, FormatKind, Hook, Party, PlayersRuleSet, RuleSet, Sharing, Trump, WinningFormat
 from scoring.hand.checks import least_and_most_points
 from scoring.kitty import DeclarersLastTrick, Multiplied
 from scoring.level_table import POINT_STEP, Stage
 from scoring.level_table import Band as TableBand
 from scoring.levels import OVER_ACE
-from scoring.wording.values import format_words, seat_words, side_words
+from scoring.players.results import SideGain, gain_of, needs_bid
+from scoring.wording.values import format_words, seat_words
 from tournament.rulebook.notes import reading_language
 
 # tractors and runs longer than this happen once in a lifetime and can be sent through the API
 _LONGEST_FORMAT = 16
+_ATTACKERS_BANDS = 3
+# with the kitty multiplied a total can be above what is on the cards, but who looks for bands up there?
+_MOST_TIMES_THE_CARDS = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,14 +55,12 @@ class FormatChoice:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HandOptions:
-    """Everything that the form of a hand offers, in the active language. `least` and `most` bound the points."""
+class PointsOptions:
+    """What the form of every hand offers, in the active language. `least` and `most` bound the points."""
 
     seats: tuple[tuple[int, str], ...]
-    sides: tuple[str, str]
     levels: tuple[int, ...]
     trumps: tuple[tuple[str, str], ...]
-    bands: tuple[Band, ...]
     least: int
     most: int
     point_step: int
@@ -65,37 +68,127 @@ class HandOptions:
     last_trick_winners: tuple[Party, ...]
     counts_kitty: bool
     fines: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandOptions(PointsOptions):
+    """The form of a hand of two sides."""
+
+    bands: tuple[Band, ...]
     awards: tuple[tuple[str, Party, str], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayersHandOptions(PointsOptions):
+    """The form of a hand of players with levels of their own.
+
+    `bids`: least and most bid, None where there is no auction. `asks_last_trick_seat`: who won the last trick decides
+    who has the larger share, or who is spared. `gives_out`: the winner of the last trick shares out levels. `hooks`:
+    formats that make the declarer's side drop. `passes_on`: levels can be left over.
+    """
+
+    rule_set: PlayersRuleSet
+    most_friends: int
+    bids: tuple[int, int] | None
+    asks_last_trick_seat: bool
+    gives_out: bool
+    hooks: tuple[Hook, ...]
+    passes_on: bool
+
+    def bands(self, *, friends: int, bid: int | None) -> tuple[Band, ...]:
+        """The bands that hold with so many friends and this bid; none while they depend on a bid that is not told."""
+        if self.bids is not None and (bid is None or not self.bids[0] <= bid <= self.bids[1]):
+            return ()
+        return players_bands(self.rule_set, friends=min(friends, self.most_friends), bid=bid or 0)
 
 
 _SUITS = {Trump.SPADES: "♠", Trump.HEARTS: "♥", Trump.CLUBS: "♣", Trump.DIAMONDS: "♦"}
 
 
 def hand_options(rule_set: RuleSet) -> HandOptions:
-    """The options of a rule set; no query."""
+    """The options of a rule set of two sides; no query."""
     language = reading_language()
-    seats = rule_set.seats
-    both = rule_set.kitty.declarers_last_trick is not DeclarersLastTrick.NONE
-    least, most = least_and_most_points(rule_set)
-    last_level = rule_set.goal_level - 1 if rule_set.goal_level is not None else OVER_ACE + 12
     return HandOptions(
-        seats=tuple((seat, seat_words(seat, seats, language)) for seat in range(seats)),
-        sides=(side_words(0, seats, language), side_words(1, seats, language)),
-        levels=tuple(range(rule_set.start_level, last_level + 1)),
-        trumps=tuple((trump.value, _SUITS.get(trump, "")) for trump in Trump),
+        **_points_options(rule_set),
         bands=_bands(rule_set),
-        least=least,
-        most=most,
-        point_step=POINT_STEP,
-        formats=tuple(_formats(rule_set, language)),
-        last_trick_winners=(Party.ATTACKERS, Party.DECLARERS) if both else (Party.ATTACKERS,),
-        counts_kitty=rule_set.kitty.multiplied is Multiplied.KITTY_POINTS,
-        fines=tuple((offence, rule.names[language]) for offence, rule in rule_set.fines.items()),
         awards=tuple(
             (kind.value, party, rule.names[language])
             for kind, rule in rule_set.awards.items()
             for party in rule.by_offender
         ),
+    )
+
+
+def players_hand_options(rule_set: PlayersRuleSet) -> PlayersHandOptions:
+    """The options of a rule set of players; no query."""
+    bids = (POINT_STEP, rule_set.points_in_play - POINT_STEP) if needs_bid(rule_set.result) else None
+    demotions = rule_set.demotions
+    return PlayersHandOptions(
+        **_points_options(rule_set),
+        rule_set=rule_set,
+        most_friends=rule_set.most_friends,
+        bids=bids,
+        asks_last_trick_seat=rule_set.sharing is not Sharing.EACH or demotions is not None,
+        gives_out=rule_set.sharing is Sharing.FLEXIBLE,
+        hooks=tuple(demotions.jack.totals) if demotions is not None else (),
+        passes_on=bool(rule_set.must_play) or demotions is not None,
+    )
+
+
+def _points_options(rule_set: AnyRuleSet) -> dict[str, Any]:
+    language = reading_language()
+    both = rule_set.kitty.declarers_last_trick is not DeclarersLastTrick.NONE
+    least, most = least_and_most_points(rule_set)
+    last_level = rule_set.goal_level - 1 if rule_set.goal_level is not None else OVER_ACE + 12
+    return {
+        "seats": tuple((seat, seat_words(seat, rule_set.seats, language)) for seat in range(rule_set.seats)),
+        "levels": tuple(range(rule_set.start_level, last_level + 1)),
+        "trumps": tuple((trump.value, _SUITS.get(trump, "")) for trump in Trump),
+        "least": least,
+        "most": most,
+        "point_step": POINT_STEP,
+        "formats": tuple(_formats(rule_set, language)),
+        "last_trick_winners": (Party.ATTACKERS, Party.DECLARERS) if both else (Party.ATTACKERS,),
+        "counts_kitty": rule_set.kitty.multiplied is Multiplied.KITTY_POINTS,
+        "fines": tuple((offence, rule.names[language]) for offence, rule in rule_set.fines.items()),
+    }
+
+
+def players_bands(rule_set: PlayersRuleSet, *, friends: int, bid: int) -> tuple[Band, ...]:
+    """What each total brings, as bands; what the attackers climb beyond the third of theirs is left to the last.
+
+    `bid` is not used where there is no auction.
+    """
+    declarers = friends + 1
+
+    def gain_at(points: int) -> SideGain:
+        return gain_of(
+            rule_set.result,
+            points,
+            attackers=rule_set.players - declarers,
+            declarers=declarers,
+            bid=bid,
+            points_in_play=rule_set.points_in_play,
+            decks=rule_set.decks,
+        )
+
+    totals = range(0, _MOST_TIMES_THE_CARDS * rule_set.points_in_play + POINT_STEP, POINT_STEP)
+    runs = [(gain, list(points)) for gain, points in groupby(totals, key=gain_at)]
+    kept = sum(1 for gain, _points in runs if gain.stage is Stage.KEEP)
+    shown, beyond = runs[: kept + _ATTACKERS_BANDS], runs[kept + _ATTACKERS_BANDS :]
+    bands = [_players_band(gain, points) for gain, points in shown]
+    return (*bands[:-1], replace(bands[-1], last=None, value=bands[-1].first, goes_on=bool(beyond)))
+
+
+def _players_band(gain: SideGain, points: list[int]) -> Band:
+    keeps = gain.stage is Stage.KEEP
+    return Band(
+        first=points[0],
+        last=points[-1],
+        value=points[(len(points) - 1) // 2],
+        keeps=keeps,
+        climb=gain.declarers_total if keeps else gain.each_attacker,
+        goes_on=False,
     )
 
 
@@ -122,7 +215,7 @@ def _band(band: TableBand) -> Band:
     )
 
 
-def _formats(rule_set: RuleSet, language: str) -> list[FormatChoice]:
+def _formats(rule_set: AnyRuleSet, language: str) -> list[FormatChoice]:
     choices = []
     for factor in rule_set.kitty.factors:
         for cards in _cards_of(factor.kind, rule_set):
@@ -137,7 +230,7 @@ def _formats(rule_set: RuleSet, language: str) -> list[FormatChoice]:
     return choices
 
 
-def _cards_of(kind: FormatKind, rule_set: RuleSet) -> list[int]:
+def _cards_of(kind: FormatKind, rule_set: AnyRuleSet) -> list[int]:
     match kind:
         case FormatKind.SINGLE:
             return [1]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from scoring import Note, question_hand
+from scoring import AnyLine, Note, PlayersLine, question_any_hand
 from tournament.errors import Invalid
 from tournament.models import Hand, Match
 from tournament.rulebook.notes import say_here
@@ -28,7 +28,8 @@ class PreviewKind(StrEnum):
 class Preview:
     """What the sheet would be with the hand on it. With `refusal` only that is known.
 
-    `notes` say what the hand itself does; `questions` what will be asked before it is kept.
+    `notes` say what the hand itself does; `questions` what will be asked before it is kept. Of players with levels of
+    their own also who may declare next, and (seat, levels) of those who have levels left to pass on.
     """
 
     kind: PreviewKind
@@ -39,6 +40,8 @@ class Preview:
     levels_before: tuple[int, ...] | None = None
     levels_after: tuple[int, ...] | None = None
     on_stage: int | None = None
+    may_declare: tuple[int, ...] = ()
+    left_over: tuple[tuple[int, int], ...] = ()
     over: bool = False
     refusal: Invalid | None = None
 
@@ -81,7 +84,7 @@ def preview_hand(sheet: MatchSheet, posted: Mapping[str, Any], *, number: int | 
         return Preview(kind=PreviewKind.REFUSES, refusal=refusal)
     earlier = [row for row in sheet.rows if row.position < placed.position]
     before = fold_lines(sheet.rule_set, earlier, offences)
-    questions = question_hand(sheet.rule_set, before, placed)
+    questions = question_any_hand(sheet.rule_set, before, placed)
     result = next(each for each in after.lines if each.position == placed.position)
     return Preview(
         kind=PreviewKind.ASKS if questions else PreviewKind.SAYS,
@@ -92,5 +95,13 @@ def preview_hand(sheet: MatchSheet, posted: Mapping[str, Any], *, number: int | 
         levels_before=sheet.state.levels,
         levels_after=after.levels,
         on_stage=after.on_stage,
+        may_declare=result.may_declare if isinstance(result, PlayersLine) else (),
+        left_over=_left_over(result),
         over=after.is_over,
     )
+
+
+def _left_over(result: AnyLine) -> tuple[tuple[int, int], ...]:
+    if not isinstance(result, PlayersLine):
+        return ()
+    return tuple((seat, levels) for seat, levels in enumerate(result.left_over) if levels)

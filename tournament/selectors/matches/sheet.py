@@ -9,8 +9,9 @@ from typing import Any
 
 from django.db.models import Prefetch
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext
 
-from scoring import AnyLine, AnyRuleSet, AnyState, say
+from scoring import AnyLine, AnyRuleSet, AnyState, PlayersState, say
 from tournament.errors import Missing
 from tournament.models import (
     Account,
@@ -36,24 +37,57 @@ from tournament.rulebook.sheets import (
     offences_before,
     rule_set_of_match,
 )
+from tournament.rulebook.table_names import TableNames, table_names
 
 Who = Account | None
+_TWO = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetPlace:
+    """Where an entry sits: `seat` is the seat of its first player. `entry` is None while it is to be decided."""
+
+    seat: int
+    position: int
+    entry: Entry | None
+    members: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetSide:
-    """A place at the table: its entry (None while it is to be decided), its side's level, whether that is on stage.
+    """A side with its level, and whether that is on stage. Its places are several where partners are drawn.
 
-    A side of several entries has a place for each, by `position`; `seat` is the seat of its first player.
+    `may_declare`: a player who is a side of his own and is among those who may declare next, but not all may. `rank`
+    at the table once the match is over among such players, `shares_rank` with others; None and False otherwise.
     """
 
     side: int
-    position: int
-    seat: int
-    entry: Entry | None
-    members: tuple[str, ...]
+    places: tuple[SheetPlace, ...]
     level: int
     on_stage: bool
+    may_declare: bool
+    rank: int | None
+    shares_rank: bool
+
+    @property
+    def name(self) -> str:
+        """The names of its entries; empty while none is known."""
+        return pgettext("between items", ", ").join(
+            place.entry.name for place in self.places if place.entry is not None
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatPlayer:
+    """Who sits at a seat, as far as one entry has it to itself (else `name` is empty), with the level of the side.
+
+    `may_declare` as in `SheetSide`.
+    """
+
+    seat: int
+    name: str
+    level: int
+    may_declare: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,6 +118,14 @@ class SheetLine:
         """(side, level before, level after) of each side that moved."""
         both = zip(self.levels_before, self.levels_after, strict=True)
         return tuple((side, before, after) for side, (before, after) in enumerate(both) if before != after)
+
+    @property
+    def shown_levels(self) -> tuple[tuple[int, int, int], ...]:
+        """As `moves`; of two sides both, moved or not, as each has to be seen."""
+        if len(self.levels_after) > _TWO:
+            return self.moves
+        both = zip(self.levels_before, self.levels_after, strict=True)
+        return tuple((side, before, after) for side, (before, after) in enumerate(both))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,9 +176,43 @@ class MatchSheet:
         return self.match.round.stage
 
     @property
-    def last_move(self) -> tuple[int, int, int] | None:
-        """(side, level before, level after) of the last line that moved a side."""
-        return next((line.moves[-1] for line in self.lines if line.moves), None)
+    def last_moves(self) -> tuple[tuple[int, int, int], ...]:
+        """(side, level before, level after) of all sides that the last line moved which moved any."""
+        return next((line.moves for line in self.lines if line.moves), ())
+
+    @property
+    def of_players(self) -> bool:
+        """Every player is a side of his own."""
+        return self.rule_set.sides > _TWO
+
+    @property
+    def by_rank(self) -> tuple[SheetSide, ...]:
+        """Players who are sides of their own, the first of the table first; empty while the match goes on."""
+        ranked = [(side.rank, side) for side in self.sides if side.rank is not None]
+        return tuple(side for _rank, side in sorted(ranked, key=lambda each: (each[0], each[1].side)))
+
+    @property
+    def shared_first(self) -> str:
+        """Who shares the first place of the table; empty where nobody does."""
+        names = [side.name for side in self.by_rank if side.rank == 1 and side.shares_rank]
+        return pgettext("between items", ", ").join(names)
+
+    @property
+    def names(self) -> TableNames:
+        return table_names(self.rule_set.sides, self.rule_set.seats)
+
+    @property
+    def players(self) -> tuple[SeatPlayer, ...]:
+        """By seat. Where an entry has several seats nobody says which of its players sits where."""
+        sides = len(self.sides)
+        seats = []
+        for seat in range(self.rule_set.seats):
+            side = self.sides[seat % sides]
+            alone = len(side.places) * sides == self.rule_set.seats
+            found = next((place for place in side.places if place.seat == seat), None) if alone else None
+            name = found.entry.name if found is not None and found.entry is not None else ""
+            seats.append(SeatPlayer(seat=seat, name=name, level=side.level, may_declare=side.may_declare))
+        return tuple(seats)
 
     @property
     def needs_decision(self) -> bool:
@@ -251,17 +327,33 @@ def _may(account: Who, match: Match, standing: Standing) -> dict[str, bool]:
 
 
 def _sides(match: Match, state: AnyState) -> tuple[SheetSide, ...]:
+    sides = len(state.levels)
+    places: dict[int, list[SheetPlace]] = {side: [] for side in range(sides)}
+    for row in match.sides.all():
+        places[row.side].append(
+            SheetPlace(
+                seat=row.side + row.position * sides,
+                position=row.position,
+                entry=row.entry,
+                members=tuple(member.person.name for member in row.entry.members.all()) if row.entry else (),
+            )
+        )
+    due: tuple[int, ...] = ()
+    ranks: tuple[int, ...] = ()
+    if isinstance(state, PlayersState):
+        due = state.may_declare if len(state.may_declare) < sides and not state.is_over else ()
+        ranks = state.outcome.places if state.outcome is not None and state.is_over else ()
     return tuple(
         SheetSide(
-            side=side.side,
-            position=side.position,
-            seat=side.side + side.position * len(state.levels),
-            entry=side.entry,
-            members=tuple(member.person.name for member in side.entry.members.all()) if side.entry else (),
-            level=state.levels[side.side],
-            on_stage=state.on_stage == side.side,
+            side=side,
+            places=tuple(places[side]),
+            level=level,
+            on_stage=state.on_stage == side,
+            may_declare=side in due,
+            rank=ranks[side] if ranks else None,
+            shares_rank=bool(ranks) and ranks.count(ranks[side]) > 1,
         )
-        for side in match.sides.all()
+        for side, level in enumerate(state.levels)
     )
 
 

@@ -21,15 +21,24 @@ _OPEN_ROUNDS = (Round.State.PUBLISHED, Round.State.RUNNING)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TableSide:
+    """A side with its entries (several where partners are drawn), None where one is to be decided."""
+
+    side: int
+    entries: tuple[Entry | None, ...]
+    level: int
+    on_stage: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TableMatch:
-    """One table of a round. `sheet_open`: this account may see its score sheet, not only the public page. `sides` are the entries by side, None where it is to be decided.
+    """One table of a round. `sheet_open`: this account may see its score sheet, not only the public page.
 
     `late`: the round's time is up and the match is not over. `to_confirm`: this account may confirm it.
     """
 
     match: Match
-    sides: tuple[Entry | None, ...]
-    levels: tuple[int, ...]
+    sides: tuple[TableSide, ...]
     mine: bool
     sheet_open: bool
     late: bool
@@ -39,6 +48,10 @@ class TableMatch:
     def state(self) -> str:
         """The state as shown: a disputed result is called disputed."""
         return "disputed" if self.match.disputed else str(self.match.state)
+
+    @property
+    def levels(self) -> tuple[int, ...]:
+        return tuple(side.level for side in self.sides)
 
     @property
     def over(self) -> bool:
@@ -113,8 +126,7 @@ def _table_match(
     mine = standing.allows(Act.RECORD) and standing.covers(match.table_id)
     return TableMatch(
         match=match,
-        sides=tuple(side.entry for side in match.sides.all()),
-        levels=tuple(match.levels) if match.levels is not None else (start,) * sides,
+        sides=_sides(match, tuple(match.levels) if match.levels is not None else (start,) * sides),
         mine=mine,
         sheet_open=standing.covers(match.table_id),
         late=not over and match.state != Match.State.WAITING and ends_at is not None and now > ends_at,
@@ -123,6 +135,19 @@ def _table_match(
         and match.state == Match.State.REPORTED
         and account is not None
         and match.reported_by_id != account.pk,
+    )
+
+
+def _sides(match: Match, levels: tuple[int, ...]) -> tuple[TableSide, ...]:
+    places = list(match.sides.all())
+    return tuple(
+        TableSide(
+            side=side,
+            entries=tuple(place.entry for place in places if place.side == side),
+            level=level,
+            on_stage=match.on_stage == side,
+        )
+        for side, level in enumerate(levels)
     )
 
 

@@ -45,8 +45,7 @@ class BracketTree:
         """Who lost the final; None while it is not confirmed."""
         if self.final is None or self.champion is None:
             return None
-        opponent = self.final.opponent_of(self.champion.pk)
-        return opponent.entry if opponent else None
+        return next((each.entry for each in self.final.opponents_of(self.champion.pk)), None)
 
     @property
     def third(self) -> EntryRef | None:

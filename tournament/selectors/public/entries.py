@@ -44,14 +44,16 @@ class AnswerKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """Where an entry has to go now. `match`, `slot` and `opponent` are given for `plays`, `round` also for a bye."""
+    """Where an entry has to go now. `match`, `slot`, `partners` and `opponents` are given for `plays`, `round` also for
+    a bye."""
 
     kind: AnswerKind
     stage: StageRow | None = None
     round: RoundRow | None = None
     match: MatchRow | None = None
     slot: Slot | None = None
-    opponent: Slot | None = None
+    partners: tuple[Slot, ...] = ()
+    opponents: tuple[Slot, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +72,8 @@ class Step:
     round: RoundRow
     match: MatchRow | None
     slot: Slot | None
-    opponent: Slot | None
+    partners: tuple[Slot, ...]
+    opponents: tuple[Slot, ...]
     state: str
 
     @property
@@ -150,7 +153,13 @@ def _steps(frame: Frame, entries: Sequence[int], rounds: Iterable[RoundRow]) -> 
     for entry_pk, round_pk, state in states.values_list("entry_id", "round_id", "state"):
         row = by_pk[round_pk]
         steps[entry_pk][round_pk] = Step(
-            stage=stages[row.stage_number], round=row, match=None, slot=None, opponent=None, state=state
+            stage=stages[row.stage_number],
+            round=row,
+            match=None,
+            slot=None,
+            partners=(),
+            opponents=(),
+            state=state,
         )
     played = Match.objects.filter(round_id__in=by_pk, sides__entry_id__in=entries).distinct()
     of_round = {(each.stage_number, each.number): each for each in by_pk.values()}
@@ -164,7 +173,8 @@ def _steps(frame: Frame, entries: Sequence[int], rounds: Iterable[RoundRow]) -> 
                 round=row,
                 match=match,
                 slot=slot,
-                opponent=match.opponent_of(slot.entry.pk),
+                partners=match.partners_of(slot.entry.pk),
+                opponents=match.opponents_of(slot.entry.pk),
                 state=EntryRound.State.BYE if match.is_bye else EntryRound.State.PAIRED,
             )
     return {
@@ -186,7 +196,8 @@ def _answer(frame: Frame, entry: EntryRow, steps: Sequence[Step]) -> Answer:
                 round=step.round,
                 match=step.match,
                 slot=step.slot,
-                opponent=step.opponent,
+                partners=step.partners,
+                opponents=step.opponents,
             )
     newest = steps[-1] if steps else None
     if newest is not None and _won_the_final(newest):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import groupby
 
 from django.db.models import Prefetch, QuerySet
 
@@ -34,9 +36,16 @@ class MatchRef:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Slot:
-    """A side's place: the entry, or where it will come from (`source_match`), or a bye (`source`)."""
+    """A side's place: the entry, or where it will come from (`source_match`), or a bye (`source`).
+
+    A side of several entries (partners drawn for the round) has a place for each, by `position`; else `alone`. `seat`
+    is the seat of the entry's first player.
+    """
 
     side: int
+    position: int
+    seat: int
+    alone: bool
     entry: EntryRef | None
     source: str
     source_match: MatchRef | None
@@ -44,17 +53,31 @@ class Slot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
-    """How a match ended. `winner` None: draw, nobody, or open; then `needs_decision` says which."""
+    """How a match ended. `winner` None: draw, nobody, or open; then `needs_decision` says which.
+
+    `places` by side where every player is a side of his own, 1 the first, shared where levels are equal; else None.
+    """
 
     reason: str
     winner: int | None
     decided_by: str
     needs_decision: bool
+    places: tuple[int, ...] | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideRow:
+    """A side with all its places; `level` None before anything was entered."""
+
+    side: int
+    slots: tuple[Slot, ...]
+    level: int | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchRow:
-    """A match. `slots` are in the order of sides; a bye has one. `result` counts only once `state` is confirmed."""
+    """A match. `slots` are in the order of sides and positions; a bye has one. `result` counts only once `state` is
+    confirmed."""
 
     pk: int
     stage_number: int
@@ -95,9 +118,23 @@ class MatchRow:
     def slot_of(self, entry_pk: int) -> Slot | None:
         return next((slot for slot in self.slots if slot.entry and slot.entry.pk == entry_pk), None)
 
-    def opponent_of(self, entry_pk: int) -> Slot | None:
-        """The other side's slot; None in a bye."""
-        return next((slot for slot in self.slots if slot.entry is None or slot.entry.pk != entry_pk), None)
+    @property
+    def sides(self) -> tuple[SideRow, ...]:
+        """The sides in order, each with its places."""
+        return tuple(
+            SideRow(side=side, slots=tuple(slots), level=None if self.levels is None else self.levels[side])
+            for side, slots in groupby(self.slots, key=lambda slot: slot.side)
+        )
+
+    def partners_of(self, entry_pk: int) -> tuple[Slot, ...]:
+        """The other places of the entry's side."""
+        own = self.slot_of(entry_pk)
+        return tuple(slot for slot in self.slots if own is not None and slot.side == own.side and slot != own)
+
+    def opponents_of(self, entry_pk: int) -> tuple[Slot, ...]:
+        """The places of all other sides; none in a bye."""
+        own = self.slot_of(entry_pk)
+        return tuple(slot for slot in self.slots if own is None or slot.side != own.side)
 
 
 def match_rows(matches: QuerySet[Match]) -> tuple[MatchRow, ...]:
@@ -140,6 +177,7 @@ def _match_row(match: Match) -> MatchRow:
             winner=match.winner,
             decided_by=str(outcome.get("decided_by") or ""),
             needs_decision=bool(outcome.get("needs_decision")),
+            places=tuple(outcome["places"]) if outcome.get("places") is not None else None,
         )
         if match.outcome_reason
         else None,
@@ -151,10 +189,15 @@ def _match_row(match: Match) -> MatchRow:
     )
 
 
-def _slots(sides: Iterable[MatchSide]) -> tuple[Slot, ...]:
+def _slots(rows: Iterable[MatchSide]) -> tuple[Slot, ...]:
+    places = sorted(rows, key=lambda each: (each.side, each.position))
+    entries = Counter(place.side for place in places)
     return tuple(
         Slot(
             side=side.side,
+            position=side.position,
+            seat=side.side + side.position * len(entries),
+            alone=entries[side.side] == 1,
             entry=entry_ref(side.entry) if side.entry else None,
             source=side.source,
             source_match=MatchRef(
@@ -166,5 +209,5 @@ def _slots(sides: Iterable[MatchSide]) -> tuple[Slot, ...]:
             if side.source_match
             else None,
         )
-        for side in sorted(sides, key=lambda each: (each.side, each.position))
+        for side in places
     )

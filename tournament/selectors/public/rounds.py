@@ -29,12 +29,13 @@ class SittingOut:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """Where one entry sits in a round: its match and its own slot in it."""
+    """Where one entry sits in a round: its match, its own slot in it, and with and against whom."""
 
     entry: EntryRef
     match: MatchRow
     slot: Slot
-    opponent: Slot | None
+    partners: tuple[Slot, ...]
+    opponents: tuple[Slot, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,7 +69,13 @@ class Pairings:
     def places(self) -> tuple[Place, ...]:
         """One place an entry, in the order of names."""
         found = [
-            Place(entry=slot.entry, match=match, slot=slot, opponent=match.opponent_of(slot.entry.pk))
+            Place(
+                entry=slot.entry,
+                match=match,
+                slot=slot,
+                partners=match.partners_of(slot.entry.pk),
+                opponents=match.opponents_of(slot.entry.pk),
+            )
             for match in self.matches
             for slot in match.slots
             if slot.entry is not None

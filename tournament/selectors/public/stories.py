@@ -39,19 +39,21 @@ class StoryLine:
     corrected: bool
     recorded_at: datetime | None
 
+    @property
+    def moves(self) -> tuple[tuple[int, int, int], ...]:
+        """(side, level before, level after) of each side that moved."""
+        both = zip(self.levels_before, self.levels_after, strict=True)
+        return tuple((side, before, after) for side, (before, after) in enumerate(both) if before != after)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchStory:
-    """A match of a public round with its lines in order; `last_move` is (side, level before, level after)."""
+    """A match of a public round with its lines in order; `last_moves` are (side, level before, level after)."""
 
     match: MatchRow
     shape: LadderShape | None
     lines: tuple[StoryLine, ...]
-    last_move: tuple[int, int, int] | None
-
-    @property
-    def seats(self) -> int:
-        return self.shape.seats if self.shape else 4
+    last_moves: tuple[tuple[int, int, int], ...]
 
 
 def match_story(frame: Frame, match_pk: int) -> MatchStory:
@@ -66,7 +68,7 @@ def match_story(frame: Frame, match_pk: int) -> MatchStory:
     match = found[0]
     version_pk = match.rule_set_version_id or frame.event.rule_set_version_id
     if version_pk is None:
-        return MatchStory(match=match, shape=None, lines=(), last_move=None)
+        return MatchStory(match=match, shape=None, lines=(), last_moves=())
     rule_set = rule_set_of(RuleSetVersion.objects.get(pk=version_pk))
     rows = {line.position: line for line in current_lines(read_sheet(match_pk))}
     state = fold_lines(rule_set, rows.values(), match.offences)
@@ -75,7 +77,7 @@ def match_story(frame: Frame, match_pk: int) -> MatchStory:
         match=match,
         shape=ladder_shape(rule_set),
         lines=lines,
-        last_move=_last_move(lines),
+        last_moves=_last_moves(lines),
     )
 
 
@@ -99,9 +101,6 @@ def _line(result: AnyLine, rows: Mapping[int, Line]) -> StoryLine:
     )
 
 
-def _last_move(lines: tuple[StoryLine, ...]) -> tuple[int, int, int] | None:
-    for line in reversed(lines):
-        for side, (before, after) in enumerate(zip(line.levels_before, line.levels_after, strict=True)):
-            if before != after:
-                return (side, before, after)
-    return None
+def _last_moves(lines: tuple[StoryLine, ...]) -> tuple[tuple[int, int, int], ...]:
+    """Of the last line that moved anybody."""
+    return next((line.moves for line in reversed(lines) if line.moves), ())

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext_lazy as _
 
-from scoring import AnyState
+from scoring import AnyState, PlayersRuleSet
 from tournament.errors import Conflict, Questions
 from tournament.models import Account, FinalResult
 from tournament.permissions import Act
@@ -60,6 +60,8 @@ def record_final_result(
         match = open_match(account, Act.RECORD, match_id, revision, posted)
         require_open(match)
         sheet = sheet_of(match)
+        if posted["on_stage"] is not None and isinstance(sheet.rule_set, PlayersRuleSet):
+            raise unfit("nobody_on_stage", "on_stage", posted["on_stage"], _("nothing: no side stands on stage"))
         require_side(sheet, posted["on_stage"], "on_stage")
         standing = next((line for line in current_lines(sheet.lines) if isinstance(line, FinalResult)), None)
         position = next_position(sheet.lines) if standing is None else standing.position

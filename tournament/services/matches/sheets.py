@@ -10,7 +10,7 @@ from uuid import UUID
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from scoring import AnyHandReport, AnyOutcome, AnyRuleSet, AnyState, Note, PlayersOutcome, question_hand, say
+from scoring import AnyHandReport, AnyOutcome, AnyRuleSet, AnyState, Note, PlayersOutcome, question_any_hand, say
 from tournament.errors import Questions
 from tournament.models import Account, FinalResult, Hand, Match, Round
 from tournament.rulebook.notes import LANGUAGES, reading_language, say_in_all
@@ -109,7 +109,7 @@ def ask_about_hand(sheet: Sheet, report: AnyHandReport, confirmed: Iterable[str]
     """As `ask`, for a hand at its place: what stands before it on the sheet is what makes it likely or not."""
     earlier = [line for line in sheet.lines if line.position < report.position]
     before = fold_lines(sheet.rule_set, earlier, offences_before(sheet.match))
-    ask(question_hand(sheet.rule_set, before, report), confirmed)
+    ask(question_any_hand(sheet.rule_set, before, report), confirmed)
 
 
 def append_line(

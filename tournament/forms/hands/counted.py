@@ -1,24 +1,24 @@
-"""The form of a hand: band, adjust, save; everything rarer is folded away and empty."""
+"""What the forms of all hands share: who declares, the points counted, fines, and questions that are asked back."""
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from scoring import CountedPoints, HandReport, Party, TotalPoints
+from scoring import AnyHandReport, CountedPoints, Party, TotalPoints
 from tournament.errors import Questions
 from tournament.forms.acts import RevisedActForm
-from tournament.selectors.matches import Band, HandOptions
+from tournament.selectors.matches import Band, PointsOptions, SeatPlayer
 from tournament.templatetags.level_names import level_name
 
-_FINE = "fine"
-_PARTY_WORDS = {
+FINE = "fine"
+PARTY_WORDS = {
     Party.DECLARERS: _("declarers"),
     Party.ATTACKERS: _("attackers"),
     Party.BOTH: _("both sides"),
@@ -33,17 +33,16 @@ _POSTED_TO_FIELD = {
 }
 
 
-class HandForm(RevisedActForm):
+class CountedHandForm(RevisedActForm):
     """A hand under the options of a rule set.
 
     `points` are the attackers'. Once a winner of the last trick is chosen they are the points in the tricks alone,
-    and kitty and format are added by the rules. A band touched without JavaScript fills in for empty points.
+    and kitty and format are added by the rules.
     """
 
     declarer_seat = forms.TypedChoiceField(label=_("Declarer"), coerce=int, widget=forms.RadioSelect)
     level = forms.TypedChoiceField(label=_("Level played"), coerce=int, empty_value=None, required=False)
     trump = forms.ChoiceField(label=_("Trump suit"), required=False, widget=forms.RadioSelect)
-    band = forms.TypedChoiceField(coerce=int, empty_value=None, required=False)
     points = forms.IntegerField(
         label=_("Attackers' points"), required=False, widget=forms.NumberInput(attrs={"inputmode": "numeric"})
     )
@@ -52,42 +51,33 @@ class HandForm(RevisedActForm):
         label=_("Points in the kitty"), required=False, widget=forms.NumberInput(attrs={"inputmode": "numeric"})
     )
     winning_format = forms.ChoiceField(label=_("Won with"), required=False)
-    award = forms.ChoiceField(label=_("A fault decides the hand"), required=False, widget=forms.RadioSelect)
     void = forms.BooleanField(label=_("Misdealt and dealt again: counts for nothing"), required=False)
     confirmed_questions = forms.CharField(required=False, widget=forms.HiddenInput)
     confirmed_for = forms.CharField(required=False, widget=forms.HiddenInput)
 
-    def __init__(self, *args: Any, options: HandOptions, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, options: PointsOptions, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.options = options
         self.questions: list[dict[str, Any]] = []
+        self.seat_labels = dict(options.seats)
         self._offer("declarer_seat", options.seats)
         self._offer(
             "level", [("", gettext("as the sheet says")), *((each, level_name(each)) for each in options.levels)]
         )
         signs = [(code, sign or pgettext_lazy("trump", "none")) for code, sign in options.trumps]
         self._offer("trump", [("", gettext("not noted")), *signs])
-        self._offer("band", [("", ""), *((each.value, each.label) for each in options.bands)])
-        winners = [(str(each), _PARTY_WORDS[each]) for each in options.last_trick_winners]
+        winners = [(str(each), PARTY_WORDS[each]) for each in options.last_trick_winners]
         self._offer("last_trick_winner", [("", gettext("not needed")), *winners])
         formats = [
             (each.value, gettext("%(format)s: × %(factor)d") % {"format": each.words, "factor": each.factor})
             for each in options.formats
         ]
         self._offer("winning_format", [("", gettext("choose")), *formats])
-        awards = [
-            (
-                f"{kind}:{party.value}",
-                gettext("%(fault)s: %(party)s at fault") % {"fault": words, "party": _PARTY_WORDS[party]},
-            )
-            for kind, party, words in options.awards
-        ]
-        self._offer("award", [("", gettext("none")), *awards])
         for offence, words in options.fines:
             for party in (Party.DECLARERS, Party.ATTACKERS):
-                self.fields[f"{_FINE}:{offence}:{party.value}"] = forms.IntegerField(
+                self.fields[f"{FINE}:{offence}:{party.value}"] = forms.IntegerField(
                     label=gettext("%(offence)s, cards of the %(party)s")
-                    % {"offence": words, "party": _PARTY_WORDS[party]},
+                    % {"offence": words, "party": PARTY_WORDS[party]},
                     required=False,
                     widget=forms.NumberInput(attrs={"inputmode": "numeric", "min": 0}),
                 )
@@ -97,16 +87,29 @@ class HandForm(RevisedActForm):
     def _offer(self, name: str, choices: Any) -> None:
         self.fields[name].choices = list(choices)
 
+    def name_players(self, players: Sequence[SeatPlayer]) -> None:
+        """Seats are called by who sits there, as far as that is known."""
+        named = gettext("%(seat)s · %(name)s")
+        for player in players:
+            if player.name:
+                words = {"seat": self.seat_labels[player.seat], "name": player.name}
+                self.seat_labels[player.seat] = named % words
+        self._offer("declarer_seat", self.seat_labels.items())
+
     @property
     def bands(self) -> list[tuple[Band, bool]]:
         """The bands to touch, and whether each holds the points that are filled in."""
-        points = self._number("points")
-        if points is None:
-            points = self._number("band")
+        points = self._filled_in()
         return [
             (band, points is not None and band.first <= points and (band.last is None or points <= band.last))
-            for band in self.options.bands
+            for band in self._bands()
         ]
+
+    def _bands(self) -> Sequence[Band]:
+        raise NotImplementedError
+
+    def _filled_in(self) -> int | None:
+        return self._number("points")
 
     def _number(self, name: str) -> int | None:
         value = self[name].value()
@@ -118,7 +121,7 @@ class HandForm(RevisedActForm):
     @property
     def fines(self) -> Iterator[Any]:
         """The fields of the fines."""
-        return (self[name] for name in self.fields if name.startswith(f"{_FINE}:"))
+        return (self[name] for name in self.fields if name.startswith(f"{FINE}:"))
 
     def has_any(self, *names: str) -> bool:
         """Whether something stands in one of these fields, so that its part of the form is unfolded."""
@@ -128,7 +131,7 @@ class HandForm(RevisedActForm):
     def declared_by(self) -> str:
         """Who declares as it is filled in; empty while nobody does."""
         seat = self._number("declarer_seat")
-        return dict(self.options.seats).get(seat, "") if seat is not None else ""
+        return self.seat_labels.get(seat, "") if seat is not None else ""
 
     @property
     def proposes(self) -> bool:
@@ -149,11 +152,11 @@ class HandForm(RevisedActForm):
 
     @property
     def opens_fines(self) -> bool:
-        return self.has_any(*(name for name in self.fields if name.startswith(f"{_FINE}:")))
+        return self.has_any(*(name for name in self.fields if name.startswith(f"{FINE}:")))
 
     @property
     def opens_faults(self) -> bool:
-        return self.has_any("award", "void")
+        return self.has_any("void")
 
     def posted(self) -> dict[str, Any]:
         """The hand in the shape that the services read. Of a valid form only."""
@@ -165,7 +168,7 @@ class HandForm(RevisedActForm):
             hand["trump"] = given["trump"]
         if given["void"]:
             return hand | {"void": True}
-        points = given["points"] if given["points"] is not None else given["band"]
+        points = self._points()
         if given["last_trick_winner"]:
             hand |= self._counted(points)
         elif points is not None:
@@ -173,10 +176,15 @@ class HandForm(RevisedActForm):
         fines = list(self._fines())
         if fines:
             hand["fines"] = fines
-        if given["award"]:
-            kind, _colon, offender = given["award"].partition(":")
-            hand["award"] = {"kind": kind, "offender": offender}
-        return hand
+        return hand | self._own_parts()
+
+    def _points(self) -> int | None:
+        points: int | None = self.cleaned_data["points"]
+        return points
+
+    def _own_parts(self) -> dict[str, Any]:
+        """What only hands of this kind say."""
+        raise NotImplementedError
 
     def _counted(self, points: int | None) -> dict[str, Any]:
         given = self.cleaned_data
@@ -194,15 +202,14 @@ class HandForm(RevisedActForm):
     def _fines(self) -> Iterator[dict[str, Any]]:
         for name in self.fields:
             prefix, _colon, rest = name.partition(":")
-            if prefix == _FINE and self.cleaned_data[name]:
+            if prefix == FINE and self.cleaned_data[name]:
                 offence, _colon, party = rest.rpartition(":")
                 yield {"offence": offence, "offender": party, "cards": self.cleaned_data[name]}
 
     @property
     def lacks_points(self) -> bool:
         """Nothing has been said yet that a hand could be scored by."""
-        given = self.cleaned_data
-        return given["points"] is None and given["band"] is None and not given["void"] and not given["award"]
+        return self._points() is None and not self.cleaned_data["void"]
 
     def confirmed(self) -> list[str]:
         """Questions answered with yes for just these values; none when something was changed since they were asked."""
@@ -231,19 +238,18 @@ class HandForm(RevisedActForm):
             return None
         if field.startswith("fines["):
             fines = list(self._fines())
-            index = int(field[len("fines[") : field.index("]")])
-            return f"{_FINE}:{fines[index]['offence']}:{fines[index]['offender']}" if index < len(fines) else None
+            index = index_in(field)
+            return f"{FINE}:{fines[index]['offence']}:{fines[index]['offender']}" if index < len(fines) else None
         return _POSTED_TO_FIELD.get(field, field)
 
 
-class CorrectionForm(HandForm):
-    """A hand that stands, as it should have been, and why."""
+def index_in(field: str) -> int:
+    """The number in a name as fines[2].cards."""
+    return int(field[field.index("[") + 1 : field.index("]")])
 
-    reason = forms.CharField(label=_("Why it is corrected"), max_length=2000, widget=forms.TextInput)
 
-
-def initial_of(report: HandReport) -> dict[str, Any]:
-    """What the form shows of a stored hand."""
+def counted_initial(report: AnyHandReport) -> dict[str, Any]:
+    """What the form shows of a stored hand, as far as all hands have it."""
     initial: dict[str, Any] = {
         "declarer_seat": report.declarer_seat,
         "level": report.level,
@@ -260,7 +266,5 @@ def initial_of(report: HandReport) -> dict[str, Any]:
         case None:
             pass
     for fine in report.fines:
-        initial[f"{_FINE}:{fine.offence}:{fine.offender.value}"] = fine.cards
-    if report.award is not None:
-        initial["award"] = f"{report.award.kind.value}:{report.award.offender.value}"
+        initial[f"{FINE}:{fine.offence}:{fine.offender.value}"] = fine.cards
     return initial
