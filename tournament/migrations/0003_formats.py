@@ -5,13 +5,16 @@ from django.conf import settings
 from django.db import migrations, models
 
 
-def say_places_played(apps, schema_editor):
-    """Whether third place is played for became how many places are played out."""
+def renew_settings(apps, schema_editor):
+    """Whether third place is played for became how many places are played out; upper half against lower half, which
+    was called fold, is a slide, as fold is first against last."""
     for stage in apps.get_model("tournament", "Stage").objects.iterator():
         third = stage.settings.pop("third_place", None)
         if third is not None:
             stage.settings["places_played"] = "4" if third == "played" else "1"
-            stage.save(update_fields=["settings"])
+        if stage.settings.get("pattern") == "fold":
+            stage.settings["pattern"] = "slide"
+        stage.save(update_fields=["settings"])
 
 
 class Migration(migrations.Migration):
@@ -20,7 +23,7 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.RunPython(say_places_played, migrations.RunPython.noop),
+        migrations.RunPython(renew_settings, migrations.RunPython.noop),
         migrations.AddField(
             "event",
             "entries_are",
