@@ -98,6 +98,7 @@ DOORS: dict[str, Door] = {
     "set_language": Door(needs=dict.fromkeys(("GET", "POST", "PUT", "PATCH", "DELETE"), Anyone.EVERYBODY)),
     "log_in": page(Anyone.EVERYBODY),
     "log_out": page(Anyone.EVERYBODY),
+    "change_password": page(Anyone.SIGNED_IN),
     "enter_by_link": page(Anyone.EVERYBODY),
     # for organisers, the event itself
     "my_events": read(Anyone.SIGNED_IN),
@@ -176,6 +177,7 @@ DOORS: dict[str, Door] = {
     "referee_confirm": table_page(Act.CONFIRM),
     "referee_dispute": table_page(Act.CONFIRM, body={"reason": "x"}),
     "referee_reopen": table_page(Act.CORRECT_CONFIRMED, body={"reason": "x"}),
+    "referee_clear": table_page(Act.CLEAR_RESULTS, body={"reason": "x"}),
     # the same as JSON
     "api_session": Door(
         needs={"GET": Anyone.EVERYBODY, "POST": Anyone.EVERYBODY, "DELETE": Anyone.EVERYBODY},
@@ -242,7 +244,10 @@ DOORS: dict[str, Door] = {
     "api_final_result": table_post(Act.RECORD, body={"levels": [5, 3], "on_stage": 0}),
     "api_confirm_match": table_post(Act.CONFIRM),
     "api_dispute_match": table_post(Act.CONFIRM, body={"reason": "x"}),
-    "api_reopen_match": table_post(Act.CORRECT_CONFIRMED, body={"reason": "x"}),
+    "api_reopen_match": Door(
+        needs={"GET": Act.SEE_SHEET, "POST": Act.CORRECT_CONFIRMED}, at_table="match_id", body={"reason": "x"}
+    ),
+    "api_reopen_and_clear": table_post(Act.CLEAR_RESULTS, body={"reason": "x", "clears": [1]}),
     "api_preview_hand": table_post(Act.SEE_SHEET, body=_HAND, writes=()),
     "api_standings": public(),
     "api_standings_sums": public(),

@@ -1,18 +1,22 @@
-"""Signing in: by name and password with a lock-out, and by personal link."""
+"""Signing in, by name and password with a lock-out or by personal link, and changing one's own password."""
 
 from __future__ import annotations
 
 from datetime import timedelta
 
 from django.conf import settings
-from django.contrib.auth import authenticate, login, logout
+from django.contrib.auth import authenticate, login, logout, update_session_auth_hash
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.db import transaction
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tournament.errors import NotAllowed, TooMany
+from tournament.errors import Conflict, Invalid, NotAllowed, TooMany
 from tournament.models import Account, LinkUsed, LoginFailure, Staff
 from tournament.selectors.staff import staff_of_token
+from tournament.services.audit import record_act
 
 WINDOW = timedelta(minutes=15)
 MOST_FAILURES_BY_NAME_AND_ADDRESS = 5
@@ -30,22 +34,11 @@ def log_in(request: HttpRequest, name: str, password: str) -> Account:
     a quarter of an hour. A locked-out attempt does not look at the password.
     """
     name = name.replace("\0", "").strip()[:80]
-    address = client_address(request)
-    LoginFailure.objects.filter(at__lt=timezone.now() - WINDOW).delete()
-    # written before the password is looked at, so that many attempts at once cannot all slip through
-    attempt = LoginFailure.objects.create(name=name, address=address)
-    seconds = _locked_for(attempt)
-    if seconds:
-        attempt.delete()
-        raise TooMany(
-            "too_many_attempts",
-            _("Too many failed attempts. Try again in %(minutes)s minutes."),
-            params={"seconds": seconds, "minutes": -(-seconds // 60)},
-        )
+    attempt = _count_attempt(request, name)
     account = authenticate(request, username=name, password=password)
     if not isinstance(account, Account):
         raise NotAllowed("log_in_failed", _("This name and password do not match."))
-    LoginFailure.objects.filter(name=name, address=address).delete()
+    _forget_failures(attempt)
     login(request, account)
     # the same person may have come in by a personal link before
     request.session.pop(_LINK_KEY, None)
@@ -61,6 +54,44 @@ def enter_by_link(request: HttpRequest, token: str) -> Staff:
     login(request, staff.account, backend=_BACKEND)
     request.session[_LINK_KEY] = [staff.event_id, staff.link_number]
     return staff
+
+
+def change_password(request: HttpRequest, *, current: str, new: str) -> None:
+    """The account's password is the new one; this session goes on, every other of the account has ended.
+
+    Raises `NotAllowed`: not_signed_in, password_wrong; `Conflict` (no_password) for an account or a session that a
+    personal link opens; `Invalid` (password_weak, password_unchanged); `TooMany` as signing in does, and wrong
+    passwords count together with failures to sign in.
+    """
+    account = request.user
+    if not account.is_authenticated:
+        raise NotAllowed("not_signed_in", _("Sign in first."))
+    if not may_change_password(account):
+        raise Conflict("no_password", _("You are here by a personal link, so there is no password to change."))
+    attempt = _count_attempt(request, account.name)
+    if not account.check_password(current):
+        raise NotAllowed("password_wrong", _("The current password is not right."))
+    _forget_failures(attempt)
+    if new == current:
+        raise Invalid(
+            "password_unchanged", _("This is the password you have."), field="new", value="…", allowed="another"
+        )
+    try:
+        validate_password(new, account)
+    except ValidationError as fault:
+        raise Invalid("password_weak", " ".join(fault.messages), field="new", value="…", allowed="8 or more") from None
+    with transaction.atomic():
+        # by its key: `request.user` is a lazy wrapper
+        mine = Account.objects.select_for_update().get(pk=account.pk)
+        mine.set_password(new)
+        mine.save(update_fields=["password"])
+        record_act(mine, "change_password", mine, event_id=None)
+    update_session_auth_hash(request, mine)
+
+
+def may_change_password(account: Account) -> bool:
+    """Whether the account signed in with a password of its own."""
+    return account.link_used is None and account.has_usable_password()
 
 
 def log_out(request: HttpRequest) -> None:
@@ -82,6 +113,26 @@ def client_address(request: HttpRequest) -> str:
         if len(told) >= settings.TRUSTED_PROXIES:
             return str(told[-settings.TRUSTED_PROXIES])[:64]
     return peer[:64]
+
+
+def _count_attempt(request: HttpRequest, name: str) -> LoginFailure:
+    """A failure until `_forget_failures`. Raises `TooMany`."""
+    LoginFailure.objects.filter(at__lt=timezone.now() - WINDOW).delete()
+    # written before the password is looked at, so that many attempts at once cannot all slip through
+    attempt = LoginFailure.objects.create(name=name, address=client_address(request))
+    seconds = _locked_for(attempt)
+    if seconds:
+        attempt.delete()
+        raise TooMany(
+            "too_many_attempts",
+            _("Too many failed attempts. Try again in %(minutes)s minutes."),
+            params={"seconds": seconds, "minutes": -(-seconds // 60)},
+        )
+    return attempt
+
+
+def _forget_failures(attempt: LoginFailure) -> None:
+    LoginFailure.objects.filter(name=attempt.name, address=attempt.address).delete()
 
 
 def _locked_for(attempt: LoginFailure) -> int:

@@ -7,7 +7,7 @@ from django.templatetags.static import static
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-_CLOSED_TO_ROBOTS = ("/organise/", "/referee/", "/api/", "/live/", "/log-in/", "/log-out/")
+_CLOSED_TO_ROBOTS = ("/organise/", "/referee/", "/api/", "/live/", "/log-in/", "/log-out/", "/password/")
 
 
 @require_safe
