@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
+from fractions import Fraction
 from typing import Any
 
-from scoring import Absence, AnyRuleSet, OutcomeReason, PlayedMatch, StandingsSettings
+from scoring import Absence, AnyRuleSet, OutcomeReason, PlayedMatch, StandingsSettings, rank
 from tournament.models import Entry, EntryRound, Match, MatchSide, Penalty, Round, Stage, StageEntry
 from tournament.rulebook.rule_sets import rule_set_of
 from tournament.rulebook.stage_settings import StageSettings
@@ -23,10 +24,12 @@ class StandingsInput:
     """All that the standings of a stage depend on. Entry ids are texts; `entries` in the order of their numbers.
 
     `after_round`: the number of the last published round, 0 before the first. `open_matches` counts matches of
-    published rounds that are not confirmed.
+    published rounds that are not confirmed. `groups`: entry -> its group, empty where the stage has none; each group is
+    ranked for itself. Entries whose results are annulled are not among `entries`, and nothing they played counts.
     """
 
     entries: Mapping[str, Entry]
+    groups: Mapping[str, str]
     matches: tuple[PlayedMatch, ...]
     absences: tuple[Absence, ...]
     settings: StandingsSettings
@@ -45,7 +48,7 @@ class StandingsInput:
             "settings": _plain(self.settings),
             "after_round": self.after_round,
             "open_matches": self.open_matches,
-        }
+        } | ({"groups": dict(self.groups)} if self.groups else {})
 
 
 def _plain(value: Any) -> Any:
@@ -65,13 +68,15 @@ def read_standings_input(stage: Stage) -> StandingsInput:
     Only confirmed matches of published rounds count; an open one leaves its entries without a result and is no
     absence.
     """
-    places = list(StageEntry.objects.filter(stage=stage).select_related("entry__unit").order_by("entry__number"))
+    places = list(
+        StageEntry.objects.filter(stage=stage, annulled=False).select_related("entry__unit").order_by("entry__number")
+    )
     entries = {str(place.entry_id): place.entry for place in places}
     rounds = list(Round.objects.public().filter(stage=stage).order_by("number").values_list("pk", "number"))
     numbers: dict[int, int] = dict(rounds)
     matches = list(Match.objects.filter(round_id__in=numbers).order_by("round_id", "number"))
     confirmed = [match for match in matches if match.state == Match.State.CONFIRMED]
-    sides = _sides_of(confirmed, entries)
+    sides = _sides_of([match for match in confirmed if _counts(stage, match)], entries)
     penalties = _penalties_of(confirmed)
     played = tuple(
         played_match(match, numbers[match.round_id], sides[match.pk], penalties.get(match.pk, {}))
@@ -80,8 +85,10 @@ def read_standings_input(stage: Stage) -> StandingsInput:
     )
     return StandingsInput(
         entries=entries,
+        groups={str(place.entry_id): place.group for place in places if place.group},
         matches=played,
-        absences=_absences(numbers, places),
+        # nobody is absent in a schedule: whoever does not come loses a match by it
+        absences=() if stage.is_schedule else _absences(numbers, places),
         settings=standings_settings(stage, places, after_round=max(numbers.values(), default=0)),
         after_round=max(numbers.values(), default=0),
         open_matches=len(matches) - len(confirmed),
@@ -130,8 +137,23 @@ def standings_settings(stage: Stage, places: Iterable[StageEntry], *, after_roun
         head_to_head=settings.head_to_head,
         unplayed=settings.unplayed,
         opponents_a_round=_opponents_a_round(stage, rules),
+        carried=_carried(stage, settings, places),
         lots={str(place.entry_id): place.lot for place in places if place.lot is not None},
     )
+
+
+def _carried(stage: Stage, settings: StageSettings, places: Iterable[StageEntry]) -> dict[str, Fraction]:
+    """Match points that the entries bring along from the stage before, in the share that the settings say."""
+    source = stage.source
+    if source is None or source.has_bracket or not settings.carried_percent:
+        return {}
+    given = read_standings_input(source)
+    by_points = replace(given.settings, tiebreaks=("points",))
+    brought = {
+        row.entry: row.values["points"] * settings.carried_percent / 100
+        for row in rank(tuple(given.entries), given.matches, given.absences, by_points).rows
+    }
+    return {str(place.entry_id): brought.get(str(place.entry_id), Fraction(0)) for place in places}
 
 
 def _opponents_a_round(stage: Stage, rules: AnyRuleSet) -> int:
@@ -139,6 +161,14 @@ def _opponents_a_round(stage: Stage, rules: AnyRuleSet) -> int:
     if rules.sides == 2 and stage.format != Stage.Format.INDIVIDUAL:
         return 1
     return rules.seats - rules.seats // rules.sides
+
+
+def _counts(stage: Stage, match: Match) -> bool:
+    """Whether a confirmed match is counted. In a schedule everybody of a group has as many byes, and nobody gains by
+    one; a match that nobody played since an opponent had left is won without play, if somebody was still there."""
+    if not stage.is_schedule or match.kind != Match.Kind.BYE:
+        return True
+    return match.outcome_reason == OutcomeReason.WALKOVER and match.winner is not None
 
 
 def _rule_set(stage: Stage) -> AnyRuleSet:
@@ -149,7 +179,7 @@ def _rule_set(stage: Stage) -> AnyRuleSet:
 
 def _sides_of(matches: list[Match], known: Mapping[str, Entry]) -> dict[int, tuple[tuple[str, ...], ...]]:
     """Entry ids by match and side, side 0 first; without matches that have a place open or not of this stage."""
-    byes: set[int] = {match.pk for match in matches if match.kind == Match.Kind.BYE}
+    byes = {match.pk for match in matches if match.kind == Match.Kind.BYE and match.outcome_reason == OutcomeReason.BYE}
     found: dict[int, dict[int, list[str]]] = {}
     # an undecided place has no entry
     rows: Iterable[tuple[int, int, int | None]] = (

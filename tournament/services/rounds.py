@@ -42,12 +42,13 @@ def publish_round(
     starts_at: datetime | None = None,
     publishing: str = Publishing.THIS_ROUND,
 ) -> Answer:
-    """Everybody sees the round; a knock-out is published whole, a schedule round by round or with all drafts at once. Its matches are played by the newest rule set that
-    holds from the round or from before; the event's first published round freezes what organisers may edit.
+    """Everybody sees the round; a knock-out is published whole, a schedule round by round or with all drafts at once.
+    Its matches are played by the newest rule set that holds from the round or from before; the event's first published
+    round freezes what organisers may edit.
 
     Answers `{"round", "revision", "published": [round ids], "rule_set_digest"}`.
-    Raises `Invalid`: starts_at_invalid, publishing; `Conflict`: stale_revision, round_not_draft, round_order, event_finished, rule_set_missing.
-    Locks event, stage, rounds.
+    Raises `Invalid`: starts_at_invalid, publishing; `Conflict`: stale_revision, round_not_draft, round_order,
+    event_finished, rule_set_missing. Locks event, stage, rounds.
     """
 
     def do() -> Answer:

@@ -12,10 +12,12 @@ from scoring import Explanation, Row, rank_and_explain
 from tournament.enqueue import enqueue
 from tournament.errors import Missing
 from tournament.models import Account, Job, Match, Stage, StandingsSnapshot
+from tournament.rulebook import StageSettings
 from tournament.rulebook.notes import note_mapping
 from tournament.rulebook.results import StandingsInput, read_standings_input
 from tournament.rulebook.sheets import fold_lines, offences_before, read_sheet, rule_set_of_match
 from tournament.services.audit import record_act
+from tournament.services.brackets.advancing import request_advance
 from tournament.services.locking import lock_stage
 from tournament.services.requests import digest
 
@@ -56,7 +58,18 @@ def refresh_now(stage_id: int) -> dict[str, Any]:
         newest = StandingsSnapshot.objects.filter(stage=stage).defer("rows", "cells").order_by("-revision").first()
         if newest is not None and newest.input_digest == seen:
             return _told(newest, changed=False)
-        return _told(_store(stage, given, seen, newest.revision if newest is not None else 0), changed=True)
+        made = _store(stage, given, seen, newest.revision if newest is not None else 0)
+        _let_follow(stage)
+        return _told(made, changed=True)
+
+
+def _let_follow(stage: Stage) -> None:
+    """Stages that came from this one before it was final take what it brings: places in a bracket, or points."""
+    for each in Stage.objects.filter(source=stage).order_by("pk"):
+        if each.has_bracket and stage.format == Stage.Format.GROUPS:
+            request_advance(each, None)
+        elif StageSettings.from_mapping(each.settings).carried_percent:
+            request_refresh(each, None)
 
 
 def rebuild(event_id: int) -> dict[str, Any]:
@@ -138,15 +151,34 @@ def _store(stage: Stage, given: StandingsInput, seen: str, last_revision: int) -
 
 
 def _compute(given: StandingsInput) -> tuple[list[dict[str, Any]], dict[str, Any]]:
-    ranked, explained = rank_and_explain(tuple(given.entries), given.matches, given.absences, given.settings)
-    rows = [_row_mapping(row, given) for row in ranked.rows]
-    cells = {entry: _cells_mapping(of_entry) for entry, of_entry in explained.items()}
+    """Rows best first, group after group; every criterion sees the entries of one group alone."""
+    rows: list[dict[str, Any]] = []
+    cells: dict[str, Any] = {}
+    for entries in _ranked_together(given):
+        inside = set(entries)
+        ranked, explained = rank_and_explain(
+            entries,
+            tuple(each for each in given.matches if not given.groups or inside.issuperset(sum(each.sides, ()))),
+            tuple(each for each in given.absences if each.entry in inside),
+            given.settings,
+        )
+        rows += [_row_mapping(row, given) for row in ranked.rows]
+        cells |= {entry: _cells_mapping(of_entry) for entry, of_entry in explained.items()}
     return rows, cells
+
+
+def _ranked_together(given: StandingsInput) -> list[tuple[str, ...]]:
+    """Entries by group in the order of the groups' names, A to Z before AA; all at once where there are no groups."""
+    if not given.groups:
+        return [tuple(given.entries)]
+    names = sorted(set(given.groups.values()), key=lambda name: (len(name), name))
+    return [tuple(each for each in given.entries if given.groups.get(each) == name) for name in names]
 
 
 def _row_mapping(row: Row, given: StandingsInput) -> dict[str, Any]:
     entry = given.entries[row.entry]
-    return {
+    group = {"group": given.groups[row.entry]} if row.entry in given.groups else {}
+    return group | {
         "entry": entry.pk,
         "number": entry.number,
         "name": entry.name,

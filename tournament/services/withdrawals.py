@@ -14,7 +14,7 @@ from tournament.models import Account, Entry, Round, Ruling, Stage, StageEntry
 from tournament.permissions import Act, allows, require
 from tournament.rulebook.sheets import next_position
 from tournament.selectors.stages.withdrawal import Leaving, OpenMatch, leaving
-from tournament.services import brackets
+from tournament.services import brackets, schedules, standings
 from tournament.services.audit import record_act
 from tournament.services.locking import lock_event, lock_match, lock_round, lock_stage
 from tournament.services.matches.opening import open_match
@@ -88,7 +88,8 @@ def disqualify_entry(
 
 
 def return_entry(account: Account | None, *, request_id: UUID, entry_id: int, revision: int, reason: str) -> Answer:
-    """An entry that had left takes part again, from the next round that is paired. What it forfeited stays.
+    """An entry that had left takes part again, from the next round that is paired. What it forfeited stays. In a
+    schedule it plays again what was freed in rounds that are not closed, and its results count again.
 
     A disqualification is taken back by whoever may disqualify. Answers `{"entry", "revision", "state"}`.
     Raises `Invalid`: reason_missing; `Conflict`: stale_revision, entry_takes_part. Locks event and stages.
@@ -105,6 +106,9 @@ def return_entry(account: Account | None, *, request_id: UUID, entry_id: int, re
         for bracket in leaving(entry).brackets:
             brackets.request_advance(Stage.objects.get(pk=bracket), account)
         _turn(account, entry, Entry.State.CHECKED_IN, "return_entry", told, request_id)
+        for stage in _schedules_of(entry):
+            schedules.take_matches_back(stage, entry)
+            standings.request_refresh(stage, account)
         return {"entry": entry.pk, "revision": entry.revision, "state": entry.state}
 
     payload = {"entry": entry_id, "revision": revision, "reason": reason}
@@ -187,6 +191,11 @@ def _leave(
         _turn(account, entry, state, act, told, request_id)
         for bracket in effects.brackets:
             brackets.request_advance(Stage.objects.get(pk=bracket), account)
+        freed: list[int] = []
+        for schedule in effects.schedules:
+            stage = Stage.objects.get(pk=schedule.stage)
+            freed += [each.match for each in schedules.free_matches(stage, entry).freed]
+            standings.request_refresh(stage, account)
         return {
             "entry": entry.pk,
             "revision": entry.revision,
@@ -194,6 +203,8 @@ def _leave(
             "forfeited": [match.match for match in lost],
             "left_open": [match.match for match in effects.shared if match not in lost],
             "discarded_rounds": [number for _round, number in effects.drafts],
+            "freed": freed,
+            "annulled_in": [each.stage_number for each in effects.schedules if each.annulled],
         }
 
     payload = {"entry": entry_id, "revision": revision, "reason": reason}
@@ -245,6 +256,12 @@ def _lock_entry(entry_id: int) -> Entry:
     entry = Entry.objects.get(pk=entry_id)
     entry.event = event
     return entry
+
+
+def _schedules_of(entry: Entry) -> list[Stage]:
+    """Round robins and groups it belongs to that are not finished."""
+    stages = Stage.objects.filter(format__in=Stage.SCHEDULES, stage_entries__entry=entry)
+    return list(stages.exclude(state=Stage.State.FINISHED).order_by("pk"))
 
 
 def _turn(

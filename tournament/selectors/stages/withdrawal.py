@@ -6,6 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 
 from tournament.models import Entry, Match, MatchSide, Round, Stage, StageEntry
+from tournament.selectors.stages.schedule_leaving import LeavingSchedule, leaving_schedules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,6 +32,7 @@ class Leaving:
     `standing`: reported results that stay as they are.
     `drafts`: drafts that name the entry and are thrown away, as (round id, number).
     `brackets`: knock-out stages where it may have a place further on: opponents get walk-overs there.
+    `schedules`: round robins and groups it plays in, with the matches that are freed and whether results are annulled.
     `counting`: how many of its results count, and stay."""
 
     entry: int
@@ -39,11 +41,12 @@ class Leaving:
     standing: tuple[OpenMatch, ...]
     drafts: tuple[tuple[int, int], ...]
     brackets: tuple[int, ...]
+    schedules: tuple[LeavingSchedule, ...]
     counting: int
 
 
 def leaving(entry: Entry) -> Leaving:
-    """What has to happen when the entry leaves the event now. Four queries."""
+    """What has to happen when the entry leaves the event now. Six queries, and five for each schedule it plays in."""
     sides = list(
         MatchSide.objects.filter(entry=entry)
         .exclude(match__state=Match.State.CONFIRMED, round__state__in=_PAST_DRAFT)
@@ -65,7 +68,11 @@ def leaving(entry: Entry) -> Leaving:
         )
         for side in published
     ]
-    unfinished = [row for row in rows if row.state in (Match.State.READY, Match.State.PLAYING)]
+    schedules = leaving_schedules(entry)
+    freed = {each.match for schedule in schedules for each in schedule.freed}
+    unfinished = [
+        row for row in rows if row.state in (Match.State.READY, Match.State.PLAYING) and row.match not in freed
+    ]
     return Leaving(
         entry=entry.pk,
         forfeited=tuple(row for row in unfinished if not row.partner),
@@ -84,6 +91,7 @@ def leaving(entry: Entry) -> Leaving:
             .distinct()
             .values_list("pk", flat=True)
         ),
+        schedules=schedules,
         counting=MatchSide.objects.filter(
             entry=entry, match__state=Match.State.CONFIRMED, round__state__in=_PAST_DRAFT
         ).count(),

@@ -14,14 +14,17 @@ from tournament.services.brackets.making import discard_bracket
 from tournament.services.locking import lock_round
 from tournament.services.requests import Answer, once
 from tournament.services.revisions import require_revision
+from tournament.services.schedules.discarding import discard_schedule
 
 DISCARD = "discard_draft"
 
 
 def discard_draft(account: Account | None, *, request_id: UUID, round_id: int, revision: int) -> Answer:
-    """The draft is gone as if it had never been paired, of a knock-out the whole bracket; the audit trail keeps it.
+    """The draft is gone as if it had never been paired, of a knock-out the whole bracket, of groups and a round robin
+    all rounds; the audit trail keeps it.
 
-    Answers `{"stage", "round_number"}`. Raises `Conflict`: stale_revision, round_not_draft. Locks stage and round.
+    Answers `{"stage", "round_number"}`. Raises `Conflict`: stale_revision, round_not_draft,
+    round_published (of a schedule of which a round is on the wall). Locks stage and round.
     """
 
     def do() -> Answer:
@@ -49,6 +52,9 @@ def drop_draft(draft: Round, *, account: Account | None, request_id: UUID, reaso
     )
     if draft.stage.has_bracket:
         discard_bracket(draft.stage)
+        return
+    if draft.stage.is_schedule:
+        discard_schedule(draft.stage)
         return
     MatchSide.objects.filter(round=draft).delete()
     Match.objects.filter(round=draft).delete()

@@ -1,0 +1,248 @@
+"""From groups into a bracket: its sheet is drawn by places, and ties that decide a place stop and ask."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+from uuid import UUID
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.errors import Conflict, Invalid
+from tournament.models import Account, CutDecision, Stage
+from tournament.pairing import LotEntry, PairingRefused
+from tournament.pairing import draw_lots as draw_lots_of
+from tournament.permissions import Act, require
+from tournament.rulebook.cross_overs import StoredCrossOver
+from tournament.rulebook.refusals import refused_by_pairing
+from tournament.selectors.stages.group_cut import (
+    GroupTie,
+    drawn_plan,
+    read_group_cut,
+    sizes_of_groups,
+    standings_are_computed,
+)
+from tournament.services import brackets
+from tournament.services.audit import record_act
+from tournament.services.brackets.making import seeding_by_places
+from tournament.services.commitments import new_seed
+from tournament.services.locking import lock_event, lock_rounds_of, lock_stage
+from tournament.services.requests import Answer, once
+from tournament.services.revisions import require_reason
+from tournament.services.stages import add_stage
+
+TIE = "decide_group_tie"
+_LONGEST_SEED = 64
+
+
+def cut_groups(
+    account: Account | None,
+    *,
+    request_id: UUID,
+    stage_id: int,
+    qualifiers: int,
+    best_next: int,
+    format: str,
+    name_zh: str,
+    name_en: str,
+    settings: Mapping[str, Any],
+) -> Answer:
+    """A new stage with its bracket as a draft: the first `qualifiers` of each group and the `best_next` best of those
+    behind them stand in it by their places, A1 against B2 and so on. As soon as a place is certain its entry is there.
+
+    May be asked as soon as the groups are drawn. `format`: knockout or double_elimination. Answers `{"stage",
+    "number", "draw", "rounds", "places": [labels in seed order]}`. Raises `Conflict`: not_groups, groups_not_drawn,
+    already_cut, and what pairing refuses (qualifiers_out_of_range, best_next_out_of_range, bracket_size); `Invalid`:
+    stage_format, stage_name, stage_setting_invalid. Locks event, stage and its rounds.
+    """
+
+    def do() -> Answer:
+        source = _lock(account, stage_id, Act.CUT)
+        successor = Stage.objects.filter(source=source).first()
+        if successor is not None:
+            raise Conflict(
+                "already_cut",
+                _("The entries of this stage have been cut to the next one already."),
+                details={"stage": successor.pk},
+            )
+        _require_bracket_format(format)
+        plan = plan_of(source, qualifiers, best_next)
+        try:
+            given = plan.to_mapping()
+        except PairingRefused as refusal:
+            raise refused_by_pairing(refusal) from refusal
+        stage = add_stage(
+            source.event,
+            format=format,
+            name_zh=name_zh,
+            name_en=name_en,
+            settings=settings,
+            source=source,
+            cut_size=len(given["places"]),
+        )
+        made = brackets.build_from(
+            account, stage, seeding_by_places(stage, given), seed="", lots={}, reason="", request_id=request_id
+        )
+        answer = {"stage": stage.pk, "number": stage.number, **made, "places": given["places"]}
+        record_act(
+            account,
+            Act.CUT,
+            source,
+            event_id=source.event_id,
+            after={"stage": stage.pk, "size": stage.cut_size, "cross_over": given},
+            request_id=request_id,
+        )
+        return answer
+
+    payload = {
+        "stage": stage_id,
+        "qualifiers": qualifiers,
+        "best_next": best_next,
+        "format": format,
+        "name_zh": name_zh,
+        "name_en": name_en,
+        "settings": settings,
+    }
+    return once(account, Act.CUT, request_id, payload, do)
+
+
+def decide_group_tie(
+    account: Account | None,
+    *,
+    request_id: UUID,
+    stage_id: int,
+    qualifiers: int,
+    best_next: int,
+    group: str,
+    place: int,
+    method: str,
+    order: Sequence[int],
+    reason: str,
+    seed: str | None = None,
+) -> Answer:
+    """Entries that are level for places are in order: by lots drawn from a recorded seed, in the chief referee's
+    `order`, or in the order of an extra match, both with a written reason (its result).
+
+    Once the bracket is drawn its own sheet says how many go on. `group` and `place` name the tie, `group` "" for those at `place` of different groups. It holds as long as they are
+    level by the same values. Answers `{"decision", "order", "seed"}`. Raises `Invalid`: method, order, reason_missing;
+    `Conflict`: not_groups, groups_not_drawn, no_tie, tie_decided. Locks event, stage and its rounds.
+    """
+
+    def do() -> Answer:
+        source = _lock(account, stage_id, Act.DECIDE_TIE)
+        assert account is not None, "only accounts are allowed to decide"
+        plan = drawn_plan(source) or plan_of(source, qualifiers, best_next)
+        tie, snapshot = _tie(source, plan, group, place)
+        decided, used_seed, told = _decide(tie, method, order, reason, seed)
+        # one may stand that was made when they were level by other values; the audit trail keeps it
+        decision, _made = CutDecision.objects.update_or_create(
+            stage=source,
+            snapshot_id=snapshot,
+            cut_size=place,
+            group=group,
+            defaults={
+                "tied": list(tie.entries),
+                "order": decided,
+                "method": method,
+                "seed": used_seed,
+                "reason": told,
+                "decided_by": account,
+            },
+        )
+        answer = {"decision": decision.pk, "order": decided, "seed": used_seed}
+        record_act(
+            account,
+            TIE,
+            source,
+            event_id=source.event_id,
+            after={"group": group, "place": place, "method": method, **answer},
+            reason=told,
+            request_id=request_id,
+            public=True,
+        )
+        for each in Stage.objects.filter(source=source).order_by("pk"):
+            if each.has_bracket:
+                brackets.request_advance(each, account)
+        return answer
+
+    payload = {
+        "stage": stage_id,
+        "qualifiers": qualifiers,
+        "best_next": best_next,
+        "group": group,
+        "place": place,
+        "method": method,
+        "order": list(order),
+        "reason": reason,
+        "seed": seed,
+    }
+    return once(account, TIE, request_id, payload, do)
+
+
+def plan_of(source: Stage, qualifiers: int, best_next: int) -> StoredCrossOver:
+    """Raises `Conflict`: not_groups, groups_not_drawn."""
+    if source.format != Stage.Format.GROUPS:
+        raise Conflict("not_groups", _("This stage is not played in groups."))
+    sizes = sizes_of_groups(source)
+    if not sizes:
+        raise Conflict("groups_not_drawn", _("Draw the groups first."))
+    return StoredCrossOver(sizes=sizes, qualifiers=qualifiers, best_next=best_next)
+
+
+def _lock(account: Account | None, stage_id: int, act: Act) -> Stage:
+    event_id = Stage.objects.filter(pk=stage_id).values_list("event_id", flat=True).first()
+    if event_id is not None:
+        lock_event(event_id)
+    stage = lock_stage(stage_id)
+    require(account, act, stage.event)
+    lock_rounds_of(stage.pk)
+    return stage
+
+
+def _require_bracket_format(format: str) -> None:
+    if format not in Stage.BRACKETS:
+        raise Invalid(
+            "stage_format",
+            _("From groups entries go on to a knock-out or a double elimination."),
+            field="format",
+            value=format,
+            allowed=sorted(str(each) for each in Stage.BRACKETS),
+        )
+
+
+def _tie(source: Stage, plan: StoredCrossOver, group: str, place: int) -> tuple[GroupTie, int]:
+    cut = read_group_cut(source, plan, current=standings_are_computed(source))
+    found = next((each for each in cut.ties if (each.group, each.place) == (group, place)), None)
+    if found is None or cut.snapshot is None:
+        raise Conflict("no_tie", _("There is no tie for this place, or its group is not final yet."))
+    if found.decided is not None:
+        raise Conflict("tie_decided", _("This tie has been decided already."))
+    return found, cut.snapshot
+
+
+def _decide(
+    tie: GroupTie, method: str, order: Sequence[int], reason: str, seed: str | None
+) -> tuple[list[int], str, str]:
+    match method:
+        case CutDecision.Method.LOTS:
+            used = (seed or "").strip()[:_LONGEST_SEED] or new_seed()
+            drawn = draw_lots_of([LotEntry(id=each) for each in tie.entries], used)
+            return list(drawn.order), used, reason.strip()
+        case CutDecision.Method.CHIEF_REFEREE | CutDecision.Method.EXTRA_MATCH:
+            if sorted(order) != sorted(tie.entries):
+                raise Invalid(
+                    "order",
+                    _("Put every tied entry in order, each once."),
+                    field="order",
+                    value=list(order),
+                    allowed=list(tie.entries),
+                )
+            return list(order), "", require_reason(reason)
+        case _:
+            raise Invalid(
+                "method",
+                _("A tie is decided by lots, by the chief referee, or by an extra match."),
+                field="method",
+                value=method,
+                allowed=[str(each) for each in CutDecision.Method],
+            )
