@@ -226,7 +226,7 @@ def require_fitting_scheme(wanted: StageSettings, rules: AnyRuleSet) -> None:
 
 def warnings_of(stage: Stage) -> list[dict[str, Any]]:
     """What an organiser should know about these settings before play."""
-    if not stage.is_round_by_round:
+    if stage.format != Stage.Format.SWISS:
         return []
     count = Entry.objects.filter(event_id=stage.event_id).taking_part().count()
     rounds = StageSettings.from_mapping(stage.settings).rounds_planned

@@ -27,6 +27,8 @@ _AIMS: Mapping[str, Any] = {
     "pattern": _("distance from the pattern, in places"),
     "seat_balance": _("uneven sides"),
     "table_repeat": _("tables at which one of the two has sat"),
+    "repeated_partners": _("partners who have been partners before"),
+    "repeated_opponents": _("opponents who have met before"),
 }
 _GRADES: Mapping[str, Any] = {
     "high": pgettext_lazy("grade of a warning", "serious"),
@@ -45,7 +47,7 @@ def job_kind(kind: str) -> str:
 
 @register.filter
 def aim(level: str) -> str:
-    """An aim of a Swiss draw; the code itself for one that has no words yet."""
+    """An aim of a draw; the code itself for one that has no words yet."""
     return str(_AIMS.get(level, level))
 
 

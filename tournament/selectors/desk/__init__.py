@@ -9,7 +9,7 @@ from enum import StrEnum
 from django.db.models import Q
 
 from scoring import AnyRuleSet
-from tournament.models import Entry, Event, Match, Round, StageEntry, Table
+from tournament.models import Entry, Event, Match, Round, Stage, StageEntry, Table
 from tournament.permissions import Act, Standing
 from tournament.rulebook import rule_set_of
 from tournament.selectors.desk.next_step import Facts, NextStep, Step, next_step
@@ -119,6 +119,7 @@ def desk(event: Event, standing: Standing) -> Desk:
         round=its_round,
         matches=matches,
         entries=entries,
+        per_table=_per_table(event, rule_set),
         tables=tables,
         has_lots=has_lots,
         jobs=jobs,
@@ -151,6 +152,13 @@ def _matches(stage: StageRow | None, its_round: RoundRow | None, rule_set: AnyRu
         reopened = Q(round__state__in=_PAST_DRAFT) & ~Q(state=Match.State.CONFIRMED)
         wanted &= Q(round_id=its_round.pk) | reopened
     return desk_matches(Match.objects.filter(wanted).order_by("round__number", "number"), rule_set)
+
+
+def _per_table(event: Event, rule_set: AnyRuleSet | None) -> int:
+    """Entries that sit at a table: two sides, or as many players as the rules seat."""
+    if rule_set is None or event.entries_are == Event.EntriesAre.SIDES:
+        return 2
+    return rule_set.seats
 
 
 _PAST_DRAFT = (Round.State.PUBLISHED, Round.State.RUNNING, Round.State.CLOSED)
@@ -211,11 +219,12 @@ def _path(
             steps += _bracket_steps(each, its_round, matches)
         else:
             steps += _swiss_steps(each, its_round)
-    if stages and not any(each.has_bracket for each in stages):
+    individual = any(each.format == Stage.Format.INDIVIDUAL for each in stages)
+    if stages and not individual and not any(each.has_bracket for each in stages):
         finished = stages[-1].is_finished
         steps.append(PathStep(kind=PathKind.CUT, standing="here" if finished else "ahead", stage=stages[-1].number))
     if stages:
-        over = stages[-1].has_bracket and stages[-1].is_finished
+        over = (individual or stages[-1].has_bracket) and stages[-1].is_finished
         steps.append(PathStep(kind=PathKind.CHAMPION, standing="here" if over else "ahead", stage=stages[-1].number))
     return tuple(steps)
 

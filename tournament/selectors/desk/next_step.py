@@ -35,7 +35,10 @@ class Step(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facts:
-    """All that the next step depends on. `matches`: of the current round (of a knock-out: of all its rounds)."""
+    """All that the next step depends on. `matches`: of the current round (of a knock-out: of all its rounds).
+
+    `per_table`: entries that sit at a table.
+    """
 
     event: Event
     stages: tuple[StageRow, ...]
@@ -43,6 +46,7 @@ class Facts:
     round: RoundRow | None
     matches: tuple[DeskMatch, ...]
     entries: int
+    per_table: int
     tables: int
     has_lots: bool
     jobs: tuple[JobRow, ...]
@@ -54,7 +58,7 @@ class NextStep:
     """`number`: of the round meant. `done` of `total` matches are confirmed; `missing` are the others.
     For CONFIRM_REOPENED `missing` are the matches of closed rounds that were reopened, and `number` is 0.
 
-    `needed`: how many tables, for ADD_TABLES. `job`: what is waited for.
+    `needed`: how many tables, for ADD_TABLES; how many entries, for ADD_ENTRIES. `job`: what is waited for.
     """
 
     step: Step
@@ -70,12 +74,12 @@ def next_step(facts: Facts) -> NextStep:
     """Never more than one; NOTHING when the event is finished."""
     if facts.event.state == Event.State.FINISHED:
         return NextStep(step=Step.NOTHING)
-    if facts.entries < 2:
-        return NextStep(step=Step.ADD_ENTRIES)
     stage = facts.stage
+    if facts.entries < facts.per_table and not any(each.rounds for each in facts.stages):
+        return NextStep(step=Step.ADD_ENTRIES, needed=facts.per_table)
     if stage is None:
         if facts.tables == 0:
-            return NextStep(step=Step.ADD_TABLES, needed=facts.entries // 2)
+            return NextStep(step=Step.ADD_TABLES, needed=facts.entries // facts.per_table)
         return NextStep(step=Step.MAKE_STAGE)
     working = next((job for job in facts.jobs if job.is_live and job.kind == "pair_round"), None)
     if working is not None:
@@ -128,14 +132,14 @@ def _as(step: NextStep, kind: Step) -> NextStep:
 def _between_rounds(facts: Facts, stage: StageRow) -> NextStep:
     if stage.is_finished:
         is_cut = any(each.source == stage.pk for each in facts.stages)
-        if stage.has_bracket or is_cut:
+        if stage.has_bracket or is_cut or stage.format == Stage.Format.INDIVIDUAL:
             return NextStep(step=Step.FINISH_EVENT)
         return NextStep(step=Step.CUT)
     number = len(stage.rounds) + 1
     if stage.source is None and not stage.rounds and not facts.has_lots and _needs_lots(stage):
         return NextStep(step=Step.DRAW_LOTS)
-    needed = facts.entries // 2
-    if stage.source is None and facts.tables < needed and stage.format == Stage.Format.SWISS:
+    needed = facts.entries // facts.per_table
+    if stage.source is None and facts.tables < needed and stage.format in Stage.ROUND_BY_ROUND:
         return NextStep(step=Step.ADD_TABLES, needed=needed)
     if stage.has_bracket:
         return NextStep(step=Step.CONFIRM_TABLES if stage.rounds else Step.MAKE_BRACKET)
