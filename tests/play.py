@@ -114,12 +114,19 @@ def advance(stage: Stage) -> Job:
     return Job.objects.get(pk=job.pk)
 
 
-def knockout(entries: int = 8, *, units: tuple[str, ...] = (), tables: int | None = None, **settings: Any) -> Stage:
+def knockout(
+    entries: int = 8,
+    *,
+    units: tuple[str, ...] = (),
+    tables: int | None = None,
+    format: str = Stage.Format.KNOCKOUT,
+    **settings: Any,
+) -> Stage:
     """A knock-out stage by lots (lot = number) with its bracket drawn, all rounds drafts."""
     event = builders.event()
     pairs = builders.entries(event, entries, units=units)
     builders.tables(event, entries // 2 if tables is None else tables)
-    stage = builders.stage(event, pairs, format=Stage.Format.KNOCKOUT, settings=settings)
+    stage = builders.stage(event, pairs, format=format, settings=settings)
     make_bracket(organiser_of(event), request_id=uuid4(), stage_id=stage.pk)
     return stage
 
@@ -130,6 +137,11 @@ def published_knockout(entries: int = 8, **fields: Any) -> Stage:
     published(Round.objects.get(stage=stage, number=1))
     run_jobs()
     return stage
+
+
+def published_double_elimination(entries: int = 8, **fields: Any) -> Stage:
+    """A double elimination by lots (lot = number), published."""
+    return published_knockout(entries, format=Stage.Format.DOUBLE_ELIMINATION, **fields)
 
 
 def play_knockout(stage: Stage, decide: Decide = by_number) -> None:

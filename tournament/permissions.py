@@ -57,6 +57,7 @@ class Act(StrEnum):
     RECORD = "record"
     CORRECT = "correct"
     CORRECT_CONFIRMED = "correct_confirmed"
+    CLEAR_RESULTS = "clear_results"
     CONFIRM = "confirm"
     RULE = "rule"
 
@@ -92,6 +93,7 @@ GRANTS: dict[Role, frozenset[Act]] = {
         | {
             Act.RULE,
             Act.CORRECT_CONFIRMED,
+            Act.CLEAR_RESULTS,
             Act.OVERRIDE_OPEN_TABLES,
             Act.DECIDE_TIE,
             Act.DISQUALIFY_ENTRY,

@@ -68,10 +68,11 @@ def test_too_few_tables_are_given_as_they_become_free():
     assert [match.table and match.table.number for match in Match.objects.filter(round__number=1)] == [1, 2, None, None]
     play.confirm(_match(stage, "R1M1"))
     play.advance(stage)
-    assert _match(stage, "R1M3").table is None, "a table serves one match of a round"
+    assert _match(stage, "R1M3").table.number == 1, "the next ready match goes to the table that is free"
     play.confirm(_match(stage, "R1M2"))
     play.advance(stage)
-    assert _match(stage, "R2M1").table.number == 1
+    assert _match(stage, "R1M4").table.number == 2
+    assert _match(stage, "R2M1").table is None, "matches of the first round come first"
 
 
 def test_winners_go_on_and_losers_of_semi_finals_meet():
@@ -282,13 +283,33 @@ def test_units_stand_in_different_halves():
     assert sorted(halves["A"]) == [False, False, True, True]
 
 
-def test_rounds_of_a_bracket_close_one_by_one():
+def test_a_round_of_a_bracket_closes_itself_with_its_last_match():
     stage = play.published_knockout(4)
-    play.play_knockout(stage)
-    account = play.organiser_of(stage.event)
-    for its_round in Round.objects.order_by("number"):
-        close_round(account, request_id=uuid4(), round_id=its_round.pk, revision=its_round.revision)
-    assert set(Round.objects.values_list("state", flat=True)) == {Round.State.CLOSED}
+    play.confirm(_match(stage, "R1M1"))
+    play.advance(stage)
+    assert Round.objects.get(number=1).state == Round.State.RUNNING
+    play.confirm(_match(stage, "R1M2"))
+    job = play.advance(stage)
+    assert list(Round.objects.values_list("number", "state")) == [(1, "closed"), (2, "published")]
+    assert AuditEntry.objects.filter(act="advance_bracket").latest("id").after["closed"] == [1]
+    assert job.state == Job.State.DONE
+    first = Round.objects.get(number=1)
+    with pytest.raises(Conflict) as refused:
+        close_round(play.organiser_of(stage.event), request_id=uuid4(), round_id=first.pk, revision=first.revision)
+    assert refused.value.code == "round_closed"
+
+
+def test_a_closed_round_is_open_again_while_one_of_its_results_is_taken_back():
+    stage = play.published_knockout(4)
+    for key in ("R1M1", "R1M2"):
+        play.confirm(_match(stage, key))
+    play.advance(stage)
+    match = _match(stage, "R1M1")
+    reopen_match(
+        play.chief_of(stage.event), request_id=uuid4(), match_id=match.pk, revision=match.revision, reason="misread"
+    )
+    first = Round.objects.get(number=1)
+    assert (first.state, first.closed_at) == (Round.State.RUNNING, None)
 
 
 def test_an_advance_asks_a_bounded_number_of_queries(django_assert_max_num_queries):

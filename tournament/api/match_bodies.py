@@ -102,6 +102,12 @@ class ReasonBody(WriteBody):
     reason = serializers.CharField()
 
 
+class ClearBody(ReasonBody):
+    clears = serializers.ListField(
+        child=serializers.IntegerField(min_value=1), help_text="ids of the matches that are to be played anew"
+    )
+
+
 class PenaltyBody(WriteBody):
     offence = serializers.CharField()
     side = serializers.IntegerField(min_value=0, max_value=MOST_SIDES - 1, help_text="or the player's seat")

@@ -15,6 +15,7 @@ from rest_framework.views import APIView
 
 from scoring import Note
 from tournament.api.match_bodies import (
+    ClearBody,
     CorrectionBody,
     FinalBody,
     HandBody,
@@ -32,6 +33,7 @@ from tournament.errors import Missing
 from tournament.models import Match
 from tournament.rulebook.notes import note_mapping, say_in_all
 from tournament.rulebook.reports import read_number, unfit
+from tournament.selectors.corrections import consequences_of_reopening
 from tournament.selectors.matches import match_sheet, preview_hand
 from tournament.selectors.public import public_frame
 from tournament.selectors.public.matches import match_rows
@@ -191,12 +193,31 @@ class Dispute(APIView):
 
 
 class Reopen(APIView):
+    """A confirmed match is open again; reading tells what that would change behind it in a bracket."""
+
     permission_classes = (SignedIn,)
+
+    @extend_schema(operation_id="consequences_of_reopening", responses=_ANYTHING)
+    def get(self, request: Request, match_id: int) -> Response:
+        sheet = match_sheet(request.user, match_id)
+        changes = consequences_of_reopening(sheet.match).changes if sheet.may_reopen else ()
+        return Response({"match": match_id, "changes": [each.to_mapping() for each in changes]})
 
     @extend_schema(operation_id="reopen_match", request=ReasonBody, responses=_ANYTHING)
     def post(self, request: Request, match_id: int) -> Response:
         given = {"reason": "", **read_write(request, "reason")}
         return Response(matches.reopen_match(request.user, match_id=match_id, **given))
+
+
+class ReopenAndClear(APIView):
+    """The same though later matches of the bracket have begun: `clears` names those that are to be played anew."""
+
+    permission_classes = (SignedIn,)
+
+    @extend_schema(operation_id="reopen_and_clear", request=ClearBody, responses=_ANYTHING)
+    def post(self, request: Request, match_id: int) -> Response:
+        given = {"reason": "", "clears": [], **read_write(request, "reason", "clears")}
+        return Response(matches.reopen_and_clear(request.user, match_id=match_id, **given))
 
 
 class HandPreview(APIView):
@@ -248,5 +269,6 @@ urlpatterns = [
     path(_AT + "confirm/", Confirm.as_view(), name="api_confirm_match"),
     path(_AT + "dispute/", Dispute.as_view(), name="api_dispute_match"),
     path(_AT + "reopen/", Reopen.as_view(), name="api_reopen_match"),
+    path(_AT + "reopen/clear/", ReopenAndClear.as_view(), name="api_reopen_and_clear"),
     path(_AT + "preview/", HandPreview.as_view(), name="api_preview_hand"),
 ]

@@ -18,7 +18,9 @@ ACTS: Mapping[str, Any] = {
     "advance_bracket": pgettext_lazy("act", "moved the bracket on"),
     "change_rules": pgettext_lazy("act", "changed the rules"),
     "check_in": pgettext_lazy("act", "checked in"),
+    "clear_result": pgettext_lazy("act", "struck the sheet of a match that is to be played anew"),
     "close_round": pgettext_lazy("act", "closed the round"),
+    "commit_to_draw": pgettext_lazy("act", "promised the next draw"),
     "confirm_match": pgettext_lazy("act", "confirmed the result"),
     "correct_hand": pgettext_lazy("act", "corrected a hand"),
     "create_event": pgettext_lazy("act", "made the event"),
@@ -50,6 +52,7 @@ ACTS: Mapping[str, Any] = {
     "record_penalty": pgettext_lazy("act", "entered a penalty"),
     "record_ruling": pgettext_lazy("act", "ruled"),
     "refresh_standings": pgettext_lazy("act", "computed the standings"),
+    "reopen_and_clear": pgettext_lazy("act", "took the confirmation back, and what was played by it"),
     "reopen_match": pgettext_lazy("act", "took the confirmation back"),
     "request_import": pgettext_lazy("act", "asked for an import"),
     "reset_rules": pgettext_lazy("act", "took a published rule set"),
@@ -60,6 +63,7 @@ ACTS: Mapping[str, Any] = {
     "strike_line": pgettext_lazy("act", "struck a line of the score sheet"),
     "swap_entries": pgettext_lazy("act", "swapped two entries"),
     "undo_cut": pgettext_lazy("act", "took the cut back"),
+    "withdraw_commitment": pgettext_lazy("act", "withdrew a promised draw"),
     "withdraw_entry": pgettext_lazy("act", "withdrew the entry"),
 }
 

@@ -77,6 +77,30 @@ def bracket_round(name: str) -> str:
             return ""
 
 
+_ALONE = ("final", "second_final", "third_place", "winners_final", "losers_final")
+
+
+@register.filter
+def bracket_number(match: Any) -> str:
+    """Which of the matches of its round in a bracket this is, from the top of the sheet; empty for the only one."""
+    if match.name in _ALONE:
+        return ""
+    match match.name.split("_"):
+        case ["places", first, "to", last] if int(last) - int(first) == 1:
+            return ""
+    place = match.key.rpartition("M")[2]
+    return place if place.isdigit() else str(match.number)
+
+
+@register.filter
+def bracket_match(match: Any) -> str:
+    """A match of a bracket by its place: "Semi-final 2", "Losers, round 3: match 1"; its number outside of one."""
+    its_round, number = bracket_round(match.name), bracket_number(match)
+    if not its_round:
+        return gettext("Match %(number)s") % {"number": match.number}
+    return gettext("%(round)s: match %(number)s") % {"round": its_round, "number": number} if number else its_round
+
+
 @register.filter
 def outcome(reason: str) -> str:
     """Why a match is over. An unknown reason is a mistake: KeyError."""
@@ -154,7 +178,7 @@ def origin(slot: Any) -> str:
         return gettext("Bye") if slot.source == "bye" else gettext("To be decided")
     place = slot.source_match
     values = {"round": bracket_round(place.name) or gettext("round %(number)s") % {"number": place.round_number}}
-    values["number"] = "" if place.name == "final" else str(place.number)
+    values["number"] = bracket_number(place)
     text = (
         gettext("Winner of %(round)s %(number)s")
         if slot.source == "winner_of"

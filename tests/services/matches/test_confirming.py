@@ -186,18 +186,6 @@ def test_a_swiss_match_may_end_without_a_winner():
     assert table.confirm()["state"] == "confirmed"
 
 
-def test_a_result_that_the_next_match_was_begun_with_is_not_reopened():
-    table, final = _semi_final_and_final()
-    table.play_out()
-    table.confirm()
-    Match.objects.filter(pk=final.pk).update(state="playing")
-    with pytest.raises(Conflict) as refusal:
-        table.act("reopen_match", table.chief, reason="slip found")
-    assert refusal.value.code == "downstream_started"
-    Match.objects.filter(pk=final.pk).update(state="ready")
-    assert table.act("reopen_match", table.chief, reason="slip found")["state"] == "reported"
-
-
 @pytest.mark.parametrize("act", ["confirm_match", "reopen_match", "dispute_match"])
 @pytest.mark.parametrize("match_id", [0, -1, 2**63, 10**30])
 def test_a_match_under_a_number_that_no_match_can_have_is_missing(act, match_id):

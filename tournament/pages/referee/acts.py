@@ -266,20 +266,3 @@ dispute = act_page(
         danger=True,
     )
 )
-
-reopen = act_page(
-    ActPage(
-        title=lambda sheet: _("Reopen the match"),
-        action=lambda sheet: _("Reopen this match"),
-        consequences=lambda sheet: [
-            _("The result counts no more until somebody confirms it again."),
-            _("Standings, or the bracket, follow at once."),
-        ],
-        form=lambda sheet, data: ReasonForm(data, initial=_initial(sheet)),
-        open=lambda sheet: sheet.may_reopen,
-        send=lambda account, sheet, given: matches.reopen_match(
-            account, match_id=sheet.match.pk, reason=given["reason"], **_write(given)
-        ),
-        danger=True,
-    )
-)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.pages.referee import acts, matches, tables
+from tournament.pages.referee import acts, matches, reopening, tables
 
 _AT = "<slug:slug>/matches/<int:match_id>/"
 urlpatterns = [
@@ -18,5 +18,6 @@ urlpatterns = [
     path(_AT + "lines/<int:position>/strike/", acts.strike, name="referee_strike"),
     path(_AT + "confirm/", acts.confirm, name="referee_confirm"),
     path(_AT + "dispute/", acts.dispute, name="referee_dispute"),
-    path(_AT + "reopen/", acts.reopen, name="referee_reopen"),
+    path(_AT + "reopen/", reopening.reopen, name="referee_reopen"),
+    path(_AT + "reopen/clear/", reopening.clear, name="referee_clear"),
 ]

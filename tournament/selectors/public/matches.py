@@ -26,12 +26,14 @@ class EntryRef:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchRef:
-    """A match as it is named in "winner of match 3"; `name` is its place in the bracket (final ...) or empty."""
+    """A match as it is named in "winner of match 3"; `name` is its round in the bracket (final ...) or empty, `key` its
+    place there."""
 
     pk: int
     round_number: int
     number: int
     name: str
+    key: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -205,6 +207,7 @@ def _slots(rows: Iterable[MatchSide]) -> tuple[Slot, ...]:
                 round_number=side.source_match.round.number,
                 number=side.source_match.number,
                 name=side.source_match.name,
+                key=side.source_match.key,
             )
             if side.source_match
             else None,

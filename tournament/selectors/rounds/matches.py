@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from scoring import AnyRuleSet
 from tournament.models import Match, MatchSide
+from tournament.rulebook.brackets import NOT_NEEDED
 from tournament.selectors.matches.sheet import clock_end
 from tournament.selectors.public.matches import EntryRef, MatchRef, entry_ref
 
@@ -31,7 +32,7 @@ class DeskSide:
 class DeskMatch:
     """A match. `state` is "disputed" for a disputed one. `late`: the round's time is up and it is not over.
 
-    `undecided`: it ended level, and a ruling has to say who won.
+    `undecided`: it ended level, and a ruling has to say who won. `needless`: a second final that nobody has to play.
     """
 
     pk: int
@@ -51,6 +52,7 @@ class DeskMatch:
     reason: str
     late: bool
     undecided: bool
+    needless: bool
     reported_by: int | None
     reasons: tuple[Mapping[str, Any], ...]
     revision: int
@@ -58,6 +60,11 @@ class DeskMatch:
     @property
     def is_bye(self) -> bool:
         return self.kind == Match.Kind.BYE
+
+    @property
+    def waits_for_table(self) -> bool:
+        """Whether it could begin and has no table."""
+        return not self.is_bye and self.state == Match.State.READY and self.table is None
 
     @property
     def is_confirmed(self) -> bool:
@@ -119,6 +126,7 @@ def _desk_match(match: Match, rule_set: AnyRuleSet | None, now: datetime) -> Des
         reason=match.outcome_reason,
         late=not is_over and match.state != Match.State.WAITING and ends_at is not None and now > ends_at,
         undecided=not is_over and bool(outcome.get("needs_decision")),
+        needless=outcome.get("decided_by") == NOT_NEEDED,
         reported_by=match.reported_by_id,
         reasons=tuple(match.reasons),
         revision=match.revision,
@@ -133,6 +141,12 @@ def _side(side: MatchSide, level: int | None) -> DeskSide:
         source=side.source,
         source_match=None
         if source is None
-        else MatchRef(pk=source.pk, round_number=source.round.number, number=source.number, name=source.name),
+        else MatchRef(
+            pk=source.pk,
+            round_number=source.round.number,
+            number=source.number,
+            name=source.name,
+            key=source.key,
+        ),
         level=level,
     )

@@ -1,6 +1,15 @@
-"""Knock-out brackets: made once, and moved on by results."""
+"""Brackets of knock-outs and double eliminations: made once, and moved on by results."""
 
-from tournament.services.brackets.advancing import carry_out_advance, request_advance
+from tournament.services.brackets.advancing import ADVANCE, carry_out_advance, request_advance
 from tournament.services.brackets.making import build_from, discard_bracket, make_bracket
+from tournament.services.brackets.settling import settle
 
-__all__ = ["build_from", "carry_out_advance", "discard_bracket", "make_bracket", "request_advance"]
+__all__ = [
+    "ADVANCE",
+    "build_from",
+    "carry_out_advance",
+    "discard_bracket",
+    "make_bracket",
+    "request_advance",
+    "settle",
+]

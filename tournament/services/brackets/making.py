@@ -1,4 +1,5 @@
-"""Making the whole bracket of a knock-out stage: every round as a draft, byes gone through, tables given."""
+"""Making the whole bracket of a knock-out or a double elimination: every round as a draft, byes gone through, tables
+given."""
 
 from __future__ import annotations
 
@@ -13,20 +14,27 @@ from tournament.errors import Conflict
 from tournament.models import Account, Draw, Entry, EntryRound, Match, MatchSide, Round, Stage, StageEntry
 from tournament.pairing import (
     Bracket,
+    ByesTo,
+    Finding,
     PairingRefused,
     PlacesPlayed,
+    SecondFinal,
     Slot,
     SlotKind,
     UnitsApart,
     audit_bracket,
+    audit_double_elimination,
     build_bracket,
+    build_double_elimination,
 )
 from tournament.permissions import Act, require
 from tournament.rulebook import FirstRound, StageSettings
+from tournament.rulebook.brackets import placeholder
 from tournament.rulebook.draws import bracket_mapping, finding_mapping
 from tournament.rulebook.refusals import refused_by_pairing, require_clean_audit
 from tournament.services.audit import record_act
 from tournament.services.brackets.settling import settle
+from tournament.services.brackets.sources import fill_places, labels_of
 from tournament.services.locking import lock_event, lock_stage
 from tournament.services.lots import next_draw_number
 from tournament.services.requests import Answer, once
@@ -35,19 +43,35 @@ from tournament.services.revisions import require_reason
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seeding:
-    """Who stands in the bracket, best first; what `build_bracket` is asked."""
+    """Who stands in the bracket, best first, and what kind of bracket it is; what its builder is asked.
 
+    `seeds`: how many of the first keep their standard places, as `build_bracket` takes it. `cross_over`: where the
+    entries come from groups that may not be final yet, how (see `brackets.sources`); `entries` are then placeholders.
+    """
+
+    format: Stage.Format
     entries: tuple[int, ...]
     units: Mapping[int, str] | None
     seeds: int | None
+    byes: ByesTo
     places_played: PlacesPlayed
+    second_final: SecondFinal
+    cross_over: Mapping[str, Any] | None = None
 
     def to_mapping(self) -> dict[str, Any]:
+        """As it is kept with the draw: what this kind of bracket is asked."""
         return {
+            "format": str(self.format),
             "seeded": list(self.entries),
             "units": None if self.units is None else {str(entry): unit for entry, unit in self.units.items()},
             "seeds": self.seeds,
-            "places_played": str(self.places_played),
+            "byes": str(self.byes),
+            **(
+                {"second_final": str(self.second_final)}
+                if self.format == Stage.Format.DOUBLE_ELIMINATION
+                else {"places_played": str(self.places_played)}
+            ),
+            **({} if self.cross_over is None else {"cross_over": dict(self.cross_over)}),
         }
 
 
@@ -55,8 +79,8 @@ def make_bracket(account: Account | None, *, request_id: UUID, stage_id: int, re
     """The stage has its whole bracket: all rounds as drafts, from the ranks of a cut, from seeds, or from lots.
 
     Making it again after it was discarded needs a `reason`. Answers `{"draw", "rounds": [ids]}`.
-    Raises `Conflict`: not_knockout, draft_exists, round_published, lots_not_drawn, entries_without_lot,
-    bracket_size; `Invalid`: reason_missing. Locks event and stage.
+    Raises `Conflict`: not_knockout (a format without a bracket), draft_exists, round_published, lots_not_drawn,
+    entries_without_lot, bracket_size; `Invalid`: reason_missing. Locks event and stage.
     """
 
     def do() -> Answer:
@@ -84,14 +108,7 @@ def build_from(
 ) -> Answer:
     """The stored bracket. `seed` and `lots` tell of lots that ordered equals. The caller holds event and stage."""
     assert account is not None, "only accounts are allowed to draw"
-    bracket = _drawn(seeding)
-    findings = audit_bracket(
-        seeding.entries,
-        bracket,
-        units=seeding.units,
-        places_played=seeding.places_played,
-        seeds=seeding.seeds,
-    )
+    bracket, findings = _drawn(seeding)
     require_clean_audit(findings)
     number = next_draw_number(stage, Draw.Kind.BRACKET)
     draw = Draw.objects.create(
@@ -108,6 +125,7 @@ def build_from(
         drawn_by=account,
     )
     rounds = _store(stage, bracket, draw)
+    fill_places(stage)
     settle(stage)
     after = {"draw": draw.pk, "rounds": [each.pk for each in rounds]}
     record_act(
@@ -126,23 +144,50 @@ def discard_bracket(stage: Stage) -> None:
 
 
 def seeding_by_cut(stage: Stage) -> Seeding:
-    """The ranks of the stage before, each at its standard place; units move only where they are always kept apart."""
+    """The ranks of the stage before, each at its standard place; byes go to the top, for nobody has drawn a lot. Units
+    move only where they are always kept apart."""
     settings = StageSettings.from_mapping(stage.settings)
     places = list(
         StageEntry.objects.filter(stage=stage, seed__isnull=False).select_related("entry__unit").order_by("seed")
     )
     apart = settings.units_apart is UnitsApart.ALWAYS
     return Seeding(
+        format=Stage.Format(stage.format),
         entries=tuple(place.entry_id for place in places),
         units=_units([place.entry for place in places]) if apart else None,
         seeds=None,
+        byes=ByesTo.TOP,
         places_played=settings.places_played,
+        second_final=settings.second_final,
+    )
+
+
+def seeding_again(stage: Stage) -> Seeding | None:
+    """The places of groups that the bracket was drawn from before; None where it did not come from groups."""
+    before = Draw.objects.filter(stage=stage, kind=Draw.Kind.BRACKET).order_by("-number").first()
+    if before is None or "cross_over" not in before.input:
+        return None
+    return seeding_by_places(stage, before.input["cross_over"])
+
+
+def seeding_by_places(stage: Stage, cross_over: Mapping[str, Any]) -> Seeding:
+    """Placeholders for the places of groups, in seed order, each at its standard place."""
+    settings = StageSettings.from_mapping(stage.settings)
+    return Seeding(
+        format=Stage.Format(stage.format),
+        entries=tuple(placeholder(seed) for seed in range(1, len(cross_over["places"]) + 1)),
+        units=None,
+        seeds=None,
+        byes=ByesTo.TOP,
+        places_played=settings.places_played,
+        second_final=settings.second_final,
+        cross_over=cross_over,
     )
 
 
 def _require_room(stage: Stage) -> None:
-    if stage.format != Stage.Format.KNOCKOUT:
-        raise Conflict("not_knockout", _("Only a knock-out stage has a bracket."))
+    if not stage.has_bracket:
+        raise Conflict("not_knockout", _("Only a knock-out or a double elimination has a bracket."))
     rounds = Round.objects.filter(stage=stage)
     if rounds.public().exists():
         raise Conflict("round_published", _("The bracket has been published."))
@@ -152,7 +197,7 @@ def _require_room(stage: Stage) -> None:
 
 def _seeding(stage: Stage) -> Seeding:
     if stage.source_id is not None:
-        return seeding_by_cut(stage)
+        return seeding_again(stage) or seeding_by_cut(stage)
     settings = StageSettings.from_mapping(stage.settings)
     entries = {
         entry.pk: entry for entry in Entry.objects.filter(event_id=stage.event_id).taking_part().select_related("unit")
@@ -172,11 +217,15 @@ def _seeding(stage: Stage) -> Seeding:
     order = [*seeded, *others]
     _join(stage, order, len(seeded))
     apart = settings.units_apart is not UnitsApart.NEVER
+    by_lot = settings.byes_to is ByesTo.HIGHEST_LOT
     return Seeding(
+        format=Stage.Format(stage.format),
         entries=tuple(entry.pk for entry in order),
         units=_units(order) if apart else None,
-        seeds=len(seeded) if apart else None,
+        seeds=len(seeded) if apart or by_lot else None,
+        byes=settings.byes_to,
         places_played=settings.places_played,
+        second_final=settings.second_final,
     )
 
 
@@ -211,21 +260,24 @@ def _units(entries: Sequence[Entry]) -> dict[int, str]:
     return {entry.pk: entry.unit.name for entry in entries if entry.unit}
 
 
-def _drawn(seeding: Seeding) -> Bracket:
+def _drawn(seeding: Seeding) -> tuple[Bracket, tuple[Finding, ...]]:
+    """The bracket, and what the audit remarks."""
+    asked: dict[str, Any] = {"units": seeding.units, "seeds": seeding.seeds, "byes": seeding.byes}
     try:
-        return build_bracket(
-            seeding.entries,
-            units=seeding.units,
-            places_played=seeding.places_played,
-            seeds=seeding.seeds,
-        )
+        if seeding.format == Stage.Format.DOUBLE_ELIMINATION:
+            asked["second_final"] = seeding.second_final
+            bracket = build_double_elimination(seeding.entries, **asked)
+            return bracket, audit_double_elimination(seeding.entries, bracket, **asked)
+        asked["places_played"] = seeding.places_played
+        bracket = build_bracket(seeding.entries, **asked)
+        return bracket, audit_bracket(seeding.entries, bracket, **asked)
     except PairingRefused as refusal:
         raise refused_by_pairing(refusal) from refusal
 
 
 def _store(stage: Stage, bracket: Bracket, draw: Draw) -> list[Round]:
     how = {
-        "format": "knockout",
+        "format": stage.format,
         "draw": draw.pk,
         "algorithm": bracket.algorithm,
         "input_digest": bracket.input_digest,
@@ -248,9 +300,10 @@ def _store(stage: Stage, bracket: Bracket, draw: Draw) -> list[Round]:
         ]
     )
     by_key = {match.key: match for match in matches}
+    labels = labels_of(draw)
     MatchSide.objects.bulk_create(
         [
-            _side(by_key, by_key[match.key], side, slot)
+            _side(by_key, by_key[match.key], side, slot, labels)
             for match in bracket.matches
             for side, slot in enumerate(match.slots)
         ]
@@ -258,8 +311,12 @@ def _store(stage: Stage, bracket: Bracket, draw: Draw) -> list[Round]:
     return rounds
 
 
-def _side(by_key: Mapping[str, Match], match: Match, side: int, slot: Slot) -> MatchSide:
+def _side(by_key: Mapping[str, Match], match: Match, side: int, slot: Slot, labels: Mapping[int, str]) -> MatchSide:
     match slot.kind:
+        case SlotKind.ENTRY if slot.entry in labels:
+            place = labels[slot.entry]
+            source = MatchSide.Source.PLACE
+            return MatchSide(match=match, round=match.round, side=side, source=source, source_place=place)
         case SlotKind.ENTRY:
             source = MatchSide.Source.ENTRY
         case SlotKind.BYE:

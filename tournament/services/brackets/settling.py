@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections import defaultdict
+from dataclasses import dataclass, field, replace
 from typing import Any, assert_never
 
+from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from scoring import OutcomeReason
 from tournament.errors import Missing
-from tournament.models import Draw, Entry, EntryRound, Match, MatchSide, Round, Stage, StageEntry, Table
+from tournament.models import Entry, EntryRound, Match, MatchSide, Round, Stage
 from tournament.pairing import (
     Bracket,
     BracketMatch,
@@ -20,12 +21,21 @@ from tournament.pairing import (
     ResolvedMatch,
     SlotKind,
     champion_of,
-    resolve_bracket,
 )
-from tournament.rulebook.draws import read_bracket
+from tournament.pairing.knockout.resolution import walk
+from tournament.rulebook.brackets import (
+    NOT_NEEDED,
+    Entries,
+    drawn_bracket,
+    has_begun,
+    is_decided,
+    is_needless,
+    known,
+    outcome_without_play,
+)
+from tournament.services.brackets.tables import give_tables
 from tournament.services.locking import lock_matches_of_stage, lock_rounds_of
 
-_STARTED = (Match.State.PLAYING, Match.State.REPORTED, Match.State.CONFIRMED)
 _OUT = {
     Entry.State.WITHDRAWN: EntryRound.State.WITHDRAWN,
     Entry.State.DISQUALIFIED: EntryRound.State.DISQUALIFIED,
@@ -35,166 +45,191 @@ _OUT = {
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settled:
     """What `settle` did. `moved`: the matches that changed, as they stand now. `blocked`: keys of matches that have
-    begun with other entries than results before them say now; they stay as they are. `champion`: an entry id."""
+    begun with other entries than results before them say now; they stay as they are. `closed` and `opened`: numbers
+    of rounds that are over now, or are open again. `champion`: an entry id."""
 
     moved: tuple[dict[str, Any], ...]
     blocked: tuple[str, ...]
+    closed: tuple[int, ...]
+    opened: tuple[int, ...]
     champion: int | None
+
+    @property
+    def changed(self) -> bool:
+        return bool(self.moved or self.closed or self.opened)
+
+    def to_mapping(self) -> dict[str, Any]:
+        """As the audit trail keeps it."""
+        return {
+            "moved": list(self.moved),
+            "closed": list(self.closed),
+            "opened": list(self.opened),
+            "champion": self.champion,
+        }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Place:
     """What a match of the bracket should be now. `through`: side that goes on without play, None = nobody."""
 
-    entries: tuple[int | None, int | None]
+    entries: Entries
     kind: Match.Kind
     state: Match.State
     reason: str = ""
     through: int | None = None
+    decided_by: str = "no_opponent"
 
 
 @dataclass(slots=True)
 class _Board:
-    """The stored bracket under its locks."""
+    """The stored bracket under its locks. `kept`: walk-overs behind which play has gone on already."""
 
     bracket: Bracket
     rounds: dict[int, Round]
     matches: dict[str, Match]
     sides: dict[int, list[MatchSide]]
     states: dict[int, str]
-    decided: list[Decided] = field(default_factory=list)
-    changed: list[Match] = field(default_factory=list)
+    behind: dict[str, list[str]]
+    kept: set[str] = field(default_factory=set)
+    resolved: dict[str, ResolvedMatch] = field(default_factory=dict)
+    became: dict[int, tuple[Match, _Place]] = field(default_factory=dict)
+    given: tuple[Match, ...] = ()
     seats: list[tuple[MatchSide, int | None]] = field(default_factory=list)
     blocked: list[str] = field(default_factory=list)
 
-    def resolved(self) -> dict[str, ResolvedMatch]:
-        return {each.key: each for each in resolve_bracket(self.bracket, self.decided)}
+    def stand(self, key: str) -> Entries:
+        sides = self.sides[self.matches[key].pk]
+        return sides[0].entry_id, sides[1].entry_id
+
+    def changed(self) -> list[Match]:
+        """In the order of the bracket."""
+        touched = {*self.became, *(match.pk for match in self.given)}
+        return [match for match in self.matches.values() if match.pk in touched]
 
     def is_out(self, entry: int | None) -> bool:
-        return entry is not None and self.states[entry] in _OUT
+        return entry is not None and self.states.get(entry) in _OUT
 
 
 def settle(stage: Stage) -> Settled:
     """Every match of the bracket holds the entries that confirmed results send there, byes and walk-overs have gone
-    through, ready matches have tables as far as there are free ones, and the stage is finished when all is decided.
+    through, ready matches have tables as far as there are free ones, rounds of which every match is confirmed are
+    closed and others are not, and the stage is finished when all is decided.
 
-    A match that has begun is never touched. The same state in, nothing written. The caller holds the stage's lock;
-    locks its rounds and matches.
+    A match that has begun is never touched. The same state in, nothing written. The number of queries does not depend
+    on the number of matches. The caller holds the stage's lock; locks its rounds and matches.
     """
     board = _read(stage)
-    for number in board.rounds:
-        resolved = board.resolved()
-        places = [place for place in board.bracket.matches if place.round == number]
-        stuck: set[int] = set()
-        for place in places:
-            if _has_begun(board.matches[place.key]):
-                stuck |= _take_result(board, place.key, resolved[place.key])
-        for place in places:
-            if _has_begun(board.matches[place.key]):
-                continue
-            if stuck & {*resolved[place.key].entries}:
-                board.blocked.append(place.key)
-            else:
-                _bring_in_line(board, place, resolved[place.key])
+    board.resolved = {each.key: each for each in walk(board.bracket, lambda *match: _outcome(board, *match))}
+    _bring_in_line(board)
     _write_sides(board)
-    _give_tables(stage, board)
+    numbers = {each.pk: each.number for each in board.rounds.values()}
+    board.given = give_tables(stage, list(board.matches.values()), board.sides, numbers)
     _write_matches(board)
-    resolved = board.resolved()
-    _write_entry_rounds(stage, board, resolved)
+    _write_entry_rounds(stage, board)
+    closed, opened = _write_rounds(board)
     _write_stage(stage, board)
     return Settled(
-        moved=tuple(_as_it_stands(board, match) for match in board.changed),
+        moved=tuple(_as_it_stands(board, match) for match in board.changed()),
         blocked=tuple(board.blocked),
-        champion=champion_of(board.bracket, resolved.values()),
+        closed=closed,
+        opened=opened,
+        champion=champion_of(board.bracket, board.resolved.values()),
     )
-
-
-def bracket_of(stage: Stage) -> Bracket:
-    """The bracket that was drawn last."""
-    draw = Draw.objects.filter(stage=stage, kind=Draw.Kind.BRACKET).order_by("-number").first()
-    if draw is None:
-        raise Missing("bracket_missing", _("There is no bracket yet."))
-    return read_bracket(draw.outcome)
 
 
 def _read(stage: Stage) -> _Board:
     rounds = lock_rounds_of(stage.pk)
     matches = lock_matches_of_stage(stage.pk)
     sides: dict[int, list[MatchSide]] = {match.pk: [] for match in matches}
-    for side in MatchSide.objects.filter(match__round__stage=stage).order_by("match", "side"):
+    for side in MatchSide.objects.filter(round__in=[each.pk for each in rounds]).order_by("match", "side"):
         sides[side.match_id].append(side)
+    bracket = drawn_bracket(stage.pk)
+    if bracket is None:
+        raise Missing("bracket_missing", _("There is no bracket yet."))
+    behind: defaultdict[str, list[str]] = defaultdict(list)
+    for place in bracket.matches:
+        for slot in place.slots:
+            if slot.match is not None:
+                behind[slot.match].append(place.key)
     return _Board(
-        bracket=bracket_of(stage),
+        bracket=bracket,
         rounds={each.number: each for each in rounds},
         matches={match.key: match for match in matches},
         sides=sides,
         states=dict(Entry.objects.filter(event_id=stage.event_id).values_list("pk", "state")),
+        behind=behind,
     )
 
 
-def _has_begun(match: Match) -> bool:
-    return match.kind == Match.Kind.GAME and (match.state in _STARTED or match.started_at is not None)
+def _outcome(board: _Board, key: str, first: int, second: int) -> Decided | None:
+    """How the match between these two has ended, played or not."""
+    match, entries = board.matches[key], (first, second)
+    stand = board.stand(key)
+    if has_begun(match):
+        if stand != entries or not is_decided(match):
+            return None
+        return Decided(match=key, winner=None if match.winner is None else stand[match.winner])
+    out = [board.is_out(entry) for entry in entries]
+    wanted = _between(entries, out)
+    if stand == entries and not _is(match, wanted) and _was_gone_through(board, key):
+        board.kept.add(key)
+        return Decided(match=key, winner=None if match.winner is None else stand[match.winner])
+    if any(out):
+        return Decided(match=key, winner=None if wanted.through is None else entries[wanted.through])
+    return None
 
 
-def _take_result(board: _Board, key: str, resolved: ResolvedMatch) -> set[int]:
-    """Reads a match that has begun. The entries that are stuck in it because they no longer belong there."""
+def _was_gone_through(board: _Board, key: str) -> bool:
+    """Whether nobody played here and play has gone on behind: then whoever comes back has come too late."""
     match = board.matches[key]
-    stand = tuple(side.entry_id for side in board.sides[match.pk])
-    if stand != resolved.entries:
-        board.blocked.append(key)
-        return {entry for entry in stand if entry is not None and entry not in resolved.entries}
-    if match.state == Match.State.CONFIRMED and _is_decided(match):
-        winner = None if match.winner is None else stand[match.winner]
-        board.decided.append(Decided(match=key, winner=winner))
-    return set()
+    if match.kind != Match.Kind.BYE or match.state != Match.State.CONFIRMED:
+        return False
+    return any(has_begun(board.matches[each]) or _was_gone_through(board, each) for each in board.behind[key])
 
 
-def _bring_in_line(board: _Board, place: BracketMatch, resolved: ResolvedMatch) -> None:
-    match = board.matches[place.key]
-    sides = board.sides[match.pk]
-    stand = (sides[0].entry_id, sides[1].entry_id)
-    wanted = _wanted(board, place, resolved)
-    if stand == wanted.entries and not _is(match, wanted) and _was_gone_through(board, match):
-        board.decided.append(Decided(match=place.key, winner=None if match.winner is None else stand[match.winner]))
-        return
-    if resolved.standing is MatchStanding.READY and wanted.kind == Match.Kind.BYE:
-        through = None if wanted.through is None else wanted.entries[wanted.through]
-        board.decided.append(Decided(match=place.key, winner=through))
-    for side, entry in zip(sides, wanted.entries, strict=True):
+def _bring_in_line(board: _Board) -> None:
+    """Matches hold who belongs there. In a round where somebody is stuck in a match that has begun, the matches where
+    that entry belongs wait: nobody plays in two matches of a round."""
+    by_round: defaultdict[int, list[BracketMatch]] = defaultdict(list)
+    for place in board.bracket.matches:
+        by_round[place.round].append(place)
+    for places in by_round.values():
+        stuck: set[int] = set()
+        for place in places:
+            stand, belong = board.stand(place.key), board.resolved[place.key].entries
+            if has_begun(board.matches[place.key]) and stand != belong:
+                board.blocked.append(place.key)
+                stuck |= {entry for entry in stand if entry is not None and entry not in belong}
+        for place in places:
+            if has_begun(board.matches[place.key]) or place.key in board.kept:
+                continue
+            if stuck & {*board.resolved[place.key].entries}:
+                board.blocked.append(place.key)
+            else:
+                _seat(board, place)
+
+
+def _seat(board: _Board, place: BracketMatch) -> None:
+    match, stand = board.matches[place.key], board.stand(place.key)
+    wanted = _without_placeholders(_wanted(board, place))
+    for side, entry in zip(board.sides[match.pk], wanted.entries, strict=True):
         if side.entry_id != entry:
             board.seats.append((side, entry))
     if stand != wanted.entries or not _is(match, wanted):
         _become(match, wanted)
-        board.changed.append(match)
+        board.became[match.pk] = (match, wanted)
 
 
-def _was_gone_through(board: _Board, match: Match) -> bool:
-    """Whether nobody played here and play has gone on behind: then whoever comes back has come too late."""
-    if match.kind != Match.Kind.BYE or match.state != Match.State.CONFIRMED:
-        return False
-    behind = [
-        board.matches[place.key]
-        for place in board.bracket.matches
-        if any(slot.match == match.key for slot in place.slots)
-    ]
-    return any(_has_begun(each) or _was_gone_through(board, each) for each in behind)
-
-
-def _is_decided(match: Match) -> bool:
-    """Whether the confirmed match sends somebody on or, for certain, nobody: a draw decides nothing here."""
-    return match.winner is not None or (match.outcome or {}).get("decided_by") != "draw"
-
-
-def _wanted(board: _Board, place: BracketMatch, resolved: ResolvedMatch) -> _Place:
+def _wanted(board: _Board, place: BracketMatch) -> _Place:
+    resolved = board.resolved[place.key]
     entries = resolved.entries
+    if is_needless(place.name, resolved.standing):
+        return _through((None, None), OutcomeReason.WALKOVER, None, NOT_NEEDED)
     match resolved.standing:
         case MatchStanding.WAITING:
             return _Place(entries=entries, kind=Match.Kind.GAME, state=Match.State.WAITING)
         case MatchStanding.READY | MatchStanding.DECIDED:
-            out = [board.is_out(entry) for entry in entries]
-            if not any(out):
-                return _Place(entries=entries, kind=Match.Kind.GAME, state=Match.State.READY)
-            return _through(entries, OutcomeReason.WALKOVER, None if all(out) else out.index(False))
+            return _between(entries, [board.is_out(entry) for entry in entries])
         case MatchStanding.WALKOVER:
             has_bye = any(slot.kind is SlotKind.BYE for slot in place.slots)
             reason = OutcomeReason.BYE if has_bye else OutcomeReason.WALKOVER
@@ -205,9 +240,30 @@ def _wanted(board: _Board, place: BracketMatch, resolved: ResolvedMatch) -> _Pla
             assert_never(resolved.standing)
 
 
-def _through(entries: tuple[int | None, int | None], reason: OutcomeReason, through: int | None) -> _Place:
+def _without_placeholders(wanted: _Place) -> _Place:
+    """A place of a group that is not known yet holds nobody, and nobody plays there before it is."""
+    entries = (known(wanted.entries[0]), known(wanted.entries[1]))
+    if entries == wanted.entries:
+        return wanted
+    state = Match.State.WAITING if wanted.kind == Match.Kind.GAME else wanted.state
+    return replace(wanted, entries=entries, state=state)
+
+
+def _between(entries: Entries, out: list[bool]) -> _Place:
+    """A match of two that has not begun: whoever has left the event loses it without play."""
+    if not any(out):
+        return _Place(entries=entries, kind=Match.Kind.GAME, state=Match.State.READY)
+    return _through(entries, OutcomeReason.WALKOVER, None if all(out) else out.index(False))
+
+
+def _through(entries: Entries, reason: OutcomeReason, through: int | None, decided_by: str = "no_opponent") -> _Place:
     return _Place(
-        entries=entries, kind=Match.Kind.BYE, state=Match.State.CONFIRMED, reason=str(reason), through=through
+        entries=entries,
+        kind=Match.Kind.BYE,
+        state=Match.State.CONFIRMED,
+        reason=str(reason),
+        through=through,
+        decided_by=decided_by,
     )
 
 
@@ -221,26 +277,29 @@ def _is(match: Match, wanted: _Place) -> bool:
 
 
 def _become(match: Match, wanted: _Place) -> None:
-    match.kind = wanted.kind
-    match.state = wanted.state
-    match.outcome_reason = wanted.reason
-    match.winner = wanted.through
-    match.outcome = outcome_without_play(wanted.reason, wanted.through) if wanted.reason else None
-    match.confirmed_at = timezone.now() if wanted.state == Match.State.CONFIRMED else None
-    match.revision += 1
-    if wanted.kind == Match.Kind.BYE or wanted.state == Match.State.WAITING:
+    for name, value in _columns(wanted).items():
+        setattr(match, name, value)
+    if match.started_at is not None or wanted.kind == Match.Kind.BYE or wanted.state == Match.State.WAITING:
         match.table = None
+    match.started_at = None
 
 
-def outcome_without_play(reason: str, winner: int | None) -> dict[str, Any]:
-    """The stored outcome of a bye or a walk-over that nobody had to rule."""
+def _columns(wanted: _Place) -> dict[str, Any]:
+    """Nothing is left of others who may have sat there: their sheet was struck."""
+    is_over = wanted.state == Match.State.CONFIRMED
     return {
-        "reason": reason,
-        "winner": winner,
-        "decided_by": "no_opponent",
+        "kind": wanted.kind,
+        "state": wanted.state,
+        "outcome_reason": wanted.reason,
+        "winner": wanted.through,
+        "outcome": outcome_without_play(wanted.reason, wanted.through, wanted.decided_by) if is_over else None,
+        "confirmed_at": timezone.now() if is_over else None,
         "levels": None,
-        "clause": "",
-        "needs_decision": False,
+        "on_stage": None,
+        "hands_played": 0,
+        "offences_before": [],
+        "entered_by": "",
+        "ended_at": None,
     }
 
 
@@ -255,41 +314,27 @@ def _write_sides(board: _Board) -> None:
         MatchSide.objects.bulk_update([side for side, _entry in board.seats], ["entry"])
 
 
-def _give_tables(stage: Stage, board: _Board) -> None:
-    """Ready matches without a table get the free ones by number, earlier rounds first."""
-    needing = [
-        match
-        for match in board.matches.values()
-        if match.kind == Match.Kind.GAME and match.state == Match.State.READY and match.table_id is None
-    ]
-    if not needing:
-        return
-    elsewhere = Match.objects.filter(round__stage__event_id=stage.event_id, table__isnull=False).open()
-    busy = set(elsewhere.exclude(round__stage=stage).values_list("table_id", flat=True))
-    mine = board.matches.values()
-    busy |= {each.table_id for each in mine if each.table_id and each.state != Match.State.CONFIRMED}
-    tables = list(Table.objects.filter(event_id=stage.event_id, in_use=True).order_by("number"))
-    for match in needing:
-        in_round = {each.table_id for each in mine if each.round_id == match.round_id}
-        free = next((table for table in tables if table.pk not in busy | in_round), None)
-        if free is None:
-            continue
-        match.table = free
-        busy.add(free.pk)
-        if match not in board.changed:
-            match.revision += 1
-            board.changed.append(match)
-
-
 def _write_matches(board: _Board) -> None:
-    Match.objects.bulk_update(
-        board.changed,
-        ["kind", "state", "outcome_reason", "winner", "outcome", "confirmed_at", "revision", "table"],
-    )
+    """An update for all that became the same, however many they are; tables are taken away before they are given."""
+    groups: defaultdict[tuple[Any, ...], list[int]] = defaultdict(list)
+    places: dict[tuple[Any, ...], _Place] = {}
+    new = {match.pk for match in board.given}
+    for match, place in board.became.values():
+        has_table = match.table_id is not None and match.pk not in new
+        alike = (place.kind, place.state, place.reason, place.through, place.decided_by, has_table)
+        groups[alike].append(match.pk)
+        places[alike] = place
+    for alike, pks in groups.items():
+        columns = _columns(places[alike]) | {"started_at": None, "revision": F("revision") + 1}
+        if not alike[-1]:
+            columns["table"] = None
+        Match.objects.filter(pk__in=pks).update(**columns)
+    Match.objects.bulk_update(board.given, ["table"])
+    Match.objects.filter(pk__in=new - board.became.keys()).update(revision=F("revision") + 1)
 
 
-def _write_entry_rounds(stage: Stage, board: _Board, resolved: Mapping[str, ResolvedMatch]) -> None:
-    wanted = _states_by_round(stage, board, resolved)
+def _write_entry_rounds(stage: Stage, board: _Board) -> None:
+    wanted = _states_by_round(board)
     there = {(row.round_id, row.entry_id): row for row in EntryRound.objects.filter(round__stage=stage)}
     gone = [row.pk for key, row in there.items() if key not in wanted]
     if gone:
@@ -308,30 +353,59 @@ def _write_entry_rounds(stage: Stage, board: _Board, resolved: Mapping[str, Reso
         EntryRound.objects.bulk_update(changed, ["state"])
 
 
-def _states_by_round(stage: Stage, board: _Board, resolved: Mapping[str, ResolvedMatch]) -> dict[tuple[int, int], str]:
-    """Every entry whose place in a round is known."""
+def _states_by_round(board: _Board) -> dict[tuple[int, int], str]:
+    """Every entry whose place in a round is known. Who is out is told so once, in the round behind its last match."""
     states: dict[tuple[int, int], str] = {}
-    beaten: set[int] = set()
-    members = list(StageEntry.objects.filter(stage=stage).values_list("entry_id", flat=True))
-    for number, its_round in board.rounds.items():
-        places = [place for place in board.bracket.matches if place.round == number]
-        for place in places:
-            match = board.matches[place.key]
-            for entry in resolved[place.key].entries:
-                if entry is not None:
-                    is_bye = match.kind == Match.Kind.BYE
-                    states[its_round.pk, entry] = EntryRound.State.BYE if is_bye else EntryRound.State.PAIRED
-        for entry in members:
-            if (its_round.pk, entry) not in states and entry in beaten:
-                states[its_round.pk, entry] = _OUT.get(board.states[entry], EntryRound.State.ELIMINATED)  # type: ignore[call-overload]
-        beaten |= {entry for place in places for entry in _losers(board, resolved[place.key])}
+    last: dict[int, BracketMatch] = {}
+    for place in board.bracket.matches:
+        resolved, match = board.resolved[place.key], board.matches[place.key]
+        if is_needless(place.name, resolved.standing):
+            continue
+        for entry in resolved.entries:
+            if known(entry) is None or entry is None:
+                continue
+            last[entry] = place
+            state = EntryRound.State.PAIRED
+            if match.kind == Match.Kind.BYE:
+                state = _OUT.get(board.states[entry], EntryRound.State.BYE)  # type: ignore[call-overload]
+            states[board.rounds[place.round].pk, entry] = state
+    for entry, place in last.items():
+        resolved = board.resolved[place.key]
+        is_out = resolved.standing is MatchStanding.DECIDED and resolved.winner != entry
+        if is_out and place.round + 1 in board.rounds:
+            state = _OUT.get(board.states[entry], EntryRound.State.ELIMINATED)  # type: ignore[call-overload]
+            states[board.rounds[place.round + 1].pk, entry] = state
     return states
 
 
-def _losers(board: _Board, place: ResolvedMatch) -> Sequence[int]:
-    if place.standing is not MatchStanding.DECIDED:
-        return ()
-    return [entry for entry in place.entries if entry is not None and entry != place.winner]
+def _write_rounds(board: _Board) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Numbers of the rounds that are closed now, and of those that are open again. A round runs as soon as one of its
+    matches has begun, though whoever wrote there could not say so."""
+    matches: defaultdict[int, list[Match]] = defaultdict(list)
+    for match in board.matches.values():
+        matches[match.round_id].append(match)
+    closed, opened, changed = [], [], []
+    for its_round in board.rounds.values():
+        over = all(match.state == Match.State.CONFIRMED for match in matches[its_round.pk])
+        begun = any(has_begun(match) for match in matches[its_round.pk])
+        match its_round.state:
+            case Round.State.DRAFT:
+                continue
+            case Round.State.CLOSED if not over:
+                its_round.state, its_round.closed_at = Round.State.RUNNING, None
+                opened.append(its_round.number)
+            case Round.State.PUBLISHED | Round.State.RUNNING if over:
+                its_round.state, its_round.closed_at = Round.State.CLOSED, timezone.now()
+                closed.append(its_round.number)
+            case Round.State.PUBLISHED if begun:
+                its_round.state = Round.State.RUNNING
+            case _:
+                continue
+        its_round.revision += 1
+        changed.append(its_round)
+    if changed:
+        Round.objects.bulk_update(changed, ["state", "closed_at", "revision"])
+    return tuple(closed), tuple(opened)
 
 
 def _write_stage(stage: Stage, board: _Board) -> None:

@@ -4,10 +4,11 @@ Every act locks the match, asks who may, refuses a stale revision with both vers
 overwritten), folds the sheet anew and stores the fold on the match.
 """
 
-from tournament.services.matches.confirming import confirm_match, dispute_match, reopen_match
+from tournament.services.matches.confirming import confirm_match, dispute_match
 from tournament.services.matches.finals import record_final_result
 from tournament.services.matches.hands import correct_hand, record_hand
 from tournament.services.matches.penalties import record_penalty
+from tournament.services.matches.reopening import reopen_and_clear, reopen_match
 from tournament.services.matches.rulings import record_ruling
 from tournament.services.matches.striking import strike_line
 
@@ -19,6 +20,7 @@ __all__ = [
     "record_hand",
     "record_penalty",
     "record_ruling",
+    "reopen_and_clear",
     "reopen_match",
     "strike_line",
 ]

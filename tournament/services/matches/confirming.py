@@ -1,8 +1,7 @@
-"""What makes a result count: a second person confirms it; and what takes that back."""
+"""What makes a result count: a second person confirms it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 from uuid import UUID
 
@@ -16,11 +15,8 @@ from tournament.permissions import Act, allows
 from tournament.rulebook.reports import read_reason
 from tournament.services import brackets, standings
 from tournament.services.audit import record_act
-from tournament.services.locking import lock_matches
 from tournament.services.matches.opening import open_match
 from tournament.services.requests import Answer, once
-
-_NOT_BEGUN = frozenset({Match.State.WAITING, Match.State.READY})
 
 
 def confirm_match(account: Account | None, *, request_id: UUID, match_id: int, revision: int) -> Answer:
@@ -73,54 +69,6 @@ def dispute_match(account: Account | None, *, request_id: UUID, match_id: int, r
         return _done(account, match, "dispute_match", before, request_id, reason=why)
 
     return once(account, "dispute_match", request_id, {"match": match_id, "revision": revision, "reason": why}, do)
-
-
-def reopen_match(account: Account | None, *, request_id: UUID, match_id: int, revision: int, reason: str) -> Answer:
-    """A confirmed match is reported again: it counts no more, may be corrected, and has to be confirmed anew. What
-    follows it in a bracket waits.
-
-    Standings or bracket follow in the background. Locks the matches that follow in a bracket as well. Raises
-    `Conflict`: `not_confirmed`, `downstream_started` (the winner or loser has begun the next match), `stale_revision`;
-    `Invalid` (`reason_missing`).
-    """
-    why = read_reason(reason)
-
-    def do() -> Answer:
-        # asked by the match's own key: it may be larger than any, which not every database takes elsewhere
-        fed = Match.objects.filter(pk=match_id, feeds__isnull=False)
-        followers = list(fed.values_list("feeds__match_id", flat=True))
-        locked = lock_matches([match_id, *followers]) if followers else []
-        match = open_match(account, Act.CORRECT_CONFIRMED, match_id, revision, {"act": "reopen_match", "reason": why})
-        if match.state != Match.State.CONFIRMED:
-            raise Conflict("not_confirmed", _("This match is not confirmed; it can be corrected as it is."))
-        for follower in locked:
-            if follower.pk != match.pk and (follower.state not in _NOT_BEGUN or follower.started_at is not None):
-                raise Conflict(
-                    "downstream_started",
-                    _("The next match of the bracket (number %(number)s) has begun with this result."),
-                    params={"number": follower.number},
-                    details={"match": follower.pk},
-                )
-        before = _version(match)
-        match.state = Match.State.REPORTED
-        match.confirmed_by = None
-        match.confirmed_at = None
-        match.revision += 1
-        match.save(update_fields=["state", "confirmed_by", "confirmed_at", "revision"])
-        _let_wait(follower for follower in locked if follower.pk != match.pk)
-        _bring_up_to_date(account, match)
-        return _done(account, match, "reopen_match", before, request_id, reason=why)
-
-    return once(account, "reopen_match", request_id, {"match": match_id, "revision": revision, "reason": why}, do)
-
-
-def _let_wait(followers: Iterable[Match]) -> None:
-    """None of these begins until the bracket has followed: it may be for other entries."""
-    for follower in followers:
-        if follower.state == Match.State.READY:
-            follower.state = Match.State.WAITING
-            follower.revision += 1
-            follower.save(update_fields=["state", "revision"])
 
 
 def _require_reported(match: Match) -> None:

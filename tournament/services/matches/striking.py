@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 from uuid import UUID
 
 from django.utils.translation import gettext_lazy as _
@@ -43,15 +42,7 @@ def strike_line(
             raise Conflict("line_struck", _("This line is struck already."))
         if isinstance(newest, Ruling):
             require(account, act_of_ruling(newest.kind), match.round.stage.event)
-        line = type(newest)(
-            match=match,
-            revision=newest.revision + 1,
-            struck=True,
-            reason=why,
-            recorded_by=account,
-            request_id=request_id,
-            **_content(newest),
-        )
+        line = struck(newest, account, why, request_id)
         state = fold_with(sheet, line)
         return append_line(account, sheet, line, state, act="strike_line", request_id=request_id, reason=why)
 
@@ -59,9 +50,19 @@ def strike_line(
     return once(account, "strike_line", request_id, payload, do)
 
 
-def _content(line: Line) -> dict[str, Any]:
-    return {
+def struck(line: Line, account: Account | None, reason: str, request_id: UUID) -> Line:
+    """The next revision of a line, by which it is out of the fold; not stored yet."""
+    content = {
         field.name: getattr(line, field.name)
         for field in line._meta.concrete_fields
         if field.name not in _OF_THE_REVISION
     }
+    return type(line)(
+        **content,
+        match_id=line.match_id,
+        revision=line.revision + 1,
+        struck=True,
+        reason=reason,
+        recorded_by=account,
+        request_id=request_id,
+    )

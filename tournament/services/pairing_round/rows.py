@@ -10,8 +10,8 @@ from django.utils import timezone
 from scoring import OutcomeReason
 from tournament.models import EntryRound, Match, Round, Stage, StageEntry
 from tournament.pairing import Reason
+from tournament.rulebook.brackets import outcome_without_play
 from tournament.rulebook.draws import reason_mapping
-from tournament.services.brackets.settling import outcome_without_play
 
 
 def bye_match(its_round: Round, *, number: int, reasons: list[dict[str, Any]]) -> Match:

@@ -1,0 +1,127 @@
+"""Taking a confirmed result back: what it changes behind it in a bracket, then the button."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournament.errors import Conflict, Missing, NotAllowed
+from tournament.forms.acts import RevisedActForm
+from tournament.forms.corrections import ClearForm
+from tournament.forms.matches import ReasonForm
+from tournament.pages.referee.framing import carry_out, match_address, sheet_at, show
+from tournament.permissions import Act, allows
+from tournament.selectors.corrections import Consequences, consequences_of_reopening
+from tournament.selectors.matches import MatchSheet
+from tournament.services import matches
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def reopen(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
+    """Where matches behind it have begun by its result, this page names them and leaves it to the chief referee."""
+    sheet = sheet_at(request, slug, match_id)
+    form = ReasonForm(request.POST or None, initial={"revision": sheet.match.revision})
+    if request.method == "POST":
+        answer = carry_out(
+            form,
+            lambda: matches.reopen_match(
+                request.user,
+                request_id=form.cleaned_data["request_id"],
+                match_id=match_id,
+                revision=form.cleaned_data["revision"],
+                reason=form.cleaned_data["reason"],
+            ),
+        )
+        if answer is not None:
+            return HttpResponseRedirect(match_address(sheet), status=303)
+        sheet = _again(request, sheet, form)
+    consequences = _consequences(sheet)
+    return _ask(
+        request,
+        sheet,
+        form,
+        consequences,
+        title=_("Reopen the match"),
+        action=_("Reopen this match"),
+        is_open=sheet.may_reopen and not consequences.begun,
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def clear(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
+    """The chief referee reopens a match though others have begun by its result: these are played anew."""
+    sheet = sheet_at(request, slug, match_id)
+    consequences = _consequences(sheet)
+    initial = {"revision": sheet.match.revision}
+    form = ClearForm(request.POST or None, begun=consequences.begun, initial=initial)
+    if request.method == "POST":
+        answer = carry_out(
+            form,
+            lambda: matches.reopen_and_clear(
+                request.user,
+                request_id=form.cleaned_data["request_id"],
+                match_id=match_id,
+                revision=form.cleaned_data["revision"],
+                reason=form.cleaned_data["reason"],
+                clears=form.cleared(),
+            ),
+        )
+        if answer is not None:
+            return HttpResponseRedirect(match_address(sheet), status=303)
+        sheet = _again(request, sheet, form)
+        consequences = _consequences(sheet)
+        form.show(consequences.begun)
+    return _ask(
+        request,
+        sheet,
+        form,
+        consequences,
+        title=_("Reopen the match and strike what was played by it"),
+        action=_("Reopen the match and strike these sheets"),
+        is_open=sheet.may_reopen and _may_clear(request, sheet) and bool(consequences.begun),
+    )
+
+
+def _may_clear(request: HttpRequest, sheet: MatchSheet) -> bool:
+    return allows(request.user, Act.CLEAR_RESULTS, sheet.stage.event_id)
+
+
+def _consequences(sheet: MatchSheet) -> Consequences:
+    return consequences_of_reopening(sheet.match) if sheet.may_reopen else Consequences(changes=())
+
+
+def _again(request: HttpRequest, sheet: MatchSheet, form: RevisedActForm) -> MatchSheet:
+    """The sheet as it stands now, after a refusal that the page can show."""
+    if isinstance(form.refusal, Missing | NotAllowed):
+        raise form.refusal
+    if isinstance(form.refusal, Conflict):
+        return sheet_at(request, sheet.stage.event.slug, sheet.match.pk)
+    return sheet
+
+
+def _ask(
+    request: HttpRequest,
+    sheet: MatchSheet,
+    form: RevisedActForm,
+    consequences: Consequences,
+    *,
+    title: str,
+    action: str,
+    is_open: bool,
+) -> HttpResponse:
+    context = {
+        "form": form,
+        "act_url": request.path,
+        "title": title,
+        "action": action,
+        "consequences": consequences,
+        "is_open": is_open,
+        "may_clear": _may_clear(request, sheet),
+        "refusal": form.refusal,
+    }
+    template = "reopen_sheet" if request.htmx and request.method != "POST" else "reopen"
+    return show(request, template, sheet, context, status=form.status)
