@@ -101,6 +101,9 @@ def test_every_page_of_setting_an_event_up(visit):
             here,
             f"{here}event/",
             f"{here}event/finish/",
+            f"{here}rules/",
+            f"{here}rules/edit/",
+            f"{here}rules/preset/",
             f"{here}tables/",
             f"{here}staff/",
             f"{here}staff/new/",
@@ -137,6 +140,8 @@ def test_every_page_of_the_desk(visit):
         organiser,
         [here, f"{here}stages/1/rounds/1/", f"{here}stages/1/rounds/2/", f"{here}jobs/", f"{here}jobs/{job.pk}/"],
     )
+
+    found |= look(visit, play.chief_of(stage.event), [f"{here}rules/", f"{here}rules/change/"])
 
     drafting = play.played(play.swiss(7, units=("机械学院", "Library")), 1)
     play.drafted(drafting)

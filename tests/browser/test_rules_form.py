@@ -119,6 +119,17 @@ def test_the_form_fits_a_phone_a_finger_and_a_screen_reader(visit, stage):
     assert organiser.hard_to_touch() == []
 
 
+@pytest.mark.parametrize("locale", ["en", "zh-CN"])
+def test_the_change_of_the_chief_referee_fits_them_too(visit, stage, locale):
+    play.published(play.drafted(stage))
+    chief = visit(play.chief_of(stage.event), locale=locale)
+    page = chief.goes(f"/organise/{stage.event.slug}/rules/change/")
+    page.evaluate("document.querySelectorAll('main details').forEach(each => (each.open = true))")
+    assert chief.faults() == []
+    assert chief.too_wide() == 0
+    assert chief.hard_to_touch() == []
+
+
 def test_the_rules_are_edited_with_the_keyboard_alone(visit, stage):
     organiser = visit(stage.event.created_by, width="desk")
     page, keys = organiser.goes(edit_page(stage.event)), organiser.page.keyboard
