@@ -15,7 +15,10 @@ from tournament.services.entries import MemberGiven
 
 
 class _EntryFields(forms.Form):
-    """Name, unit, seed, and as many members as a side has, with two places more for a roster."""
+    """Name, unit, seed, and as many members as a side has, with two places more for a roster.
+
+    Who enters alone is called by the entry's name, and nobody else is asked for.
+    """
 
     name = forms.CharField(label=_("Name"), max_length=LONGEST_TEXT)
     unit = forms.CharField(
@@ -24,7 +27,7 @@ class _EntryFields(forms.Form):
     seed = forms.IntegerField(label=_("Seed"), required=False, min_value=1, max_value=LARGEST_SEED)
 
     def add_members(self, needed: int, places: int) -> None:
-        self.places = range(1, min(places, MOST_MEMBERS) + 1)
+        self.places = range(1, min(places, MOST_MEMBERS) + 1 if needed > 1 else 1)
         for position in self.places:
             self.fields[f"member_{position}"] = forms.CharField(
                 label=gettext("Member %(number)s") % {"number": position},
@@ -49,7 +52,7 @@ class EditEntryForm(_EntryFields, RevisedActForm):
         super().__init__(*args, **kwargs)
         self.add_members(members_needed, max(members_needed, len(members)) + 2)
         self.persons = {position: person for position, (person, _name) in enumerate(members, start=1)}
-        for position, (_person, name) in enumerate(members, start=1):
+        for position, (_person, name) in zip(self.places, members, strict=False):
             self.initial[f"member_{position}"] = name
             self.fields[f"substitute_{position}"] = forms.BooleanField(
                 label=gettext("Another person than %(name)s (a substitute)") % {"name": name}, required=False

@@ -23,10 +23,10 @@ class Layout:
     unnamed: tuple[int, ...] = ()
 
 
-def is_header(cells: Sequence[str]) -> bool:
-    """Two known words, or the word for the name: no team is called 队名."""
+def is_header(cells: Sequence[str], least_members: int) -> bool:
+    """Two known words, or the word for the name: no team is called 队名, no player 姓名."""
     known = [named[0] for named in map(named_column, cells) if named is not None]
-    return len(known) >= 2 or Column.NAME in known
+    return len(known) >= 2 or Column.NAME in known or (least_members == 1 and Column.MEMBER in known)
 
 
 def layout_of_header(line: int, cells: Sequence[str], least_members: int, faults: FaultLog) -> Layout | None:
@@ -51,9 +51,11 @@ def layout_of_header(line: int, cells: Sequence[str], least_members: int, faults
             faults.add(line, Fault.REPEATED_COLUMN, value=cell)
         else:
             places[column] = index
+    if least_members == 1 and Column.NAME not in places and len(members) == 1:
+        places[Column.NAME] = members.popitem()[1]
     if Column.NAME not in places:
         faults.add(line, Fault.MISSING_COLUMN, "name", column="队名 / name")
-    if len(members) < least_members:
+    if len(members) < least_members and least_members > 1:
         faults.add(line, Fault.MISSING_COLUMN, "member_1", column=f"队员1–{least_members} / member1–{least_members}")
     if faults.kept and any(each.line == line for each in faults.kept):
         return None
@@ -69,6 +71,8 @@ def layout_of_header(line: int, cells: Sequence[str], least_members: int, faults
 
 def layout_without_header(records: Sequence[Sequence[str]], least_members: int) -> Layout:
     """Name, unit, members; beyond the members needed the last column holds seeds, unless it holds words only."""
+    if least_members == 1:
+        least_members = 0
     width = max(2 + least_members, min(max(map(len, records)), 3 + MOST_MEMBERS))
     last = [cells[width - 1] for cells in records if len(cells) == width and cells[width - 1]]
     seeded = width > 2 + least_members and (not last or any(read_seed(each) is not None for each in last))

@@ -29,8 +29,8 @@ from tournament.exchange.entry_lists.values import (
 def read_entry_list(data: bytes, *, least_members: int = 2) -> EntryList:
     """Everything the file holds and everything that is wrong with it. Total: never raises for any bytes.
 
-    `least_members` is how many players a side has. Faults stand in the order of lines; after `MOST_FAULTS` the rest
-    is only counted.
+    `least_members` is how many players a side has; 1 where players enter alone, and the name is the player's. Faults
+    stand in the order of lines; after `MOST_FAULTS` the rest is only counted.
     """
     if len(data) > MOST_BYTES:
         return _whole(Fault.FILE_TOO_LARGE, params={"most": MOST_BYTES})
@@ -74,7 +74,7 @@ def _read(text: str, encoding: str, least_members: int) -> EntryList:
             return _whole(Fault.TOO_MANY_ROWS, encoding=encoding, params={"most": MOST_ROWS})
     rows: tuple[ListedEntry, ...] = ()
     if records:
-        header = is_header(records[0][1])
+        header = is_header(records[0][1], least_members)
         layout = (
             layout_of_header(*records[0], least_members, faults)
             if header
@@ -150,11 +150,14 @@ def _row(line: int, cells: Sequence[str], layout: Layout, least_members: int, fo
     unit = text(layout.unit, "unit")
     listed = [text(index, f"member_{position}") for position, index in enumerate(layout.members, start=1)]
     members = tuple(each for each in listed if each)
+    most = MOST_MEMBERS
+    if least_members == 1:
+        members, most = members or (name,), 1
     if len(members) < least_members:
         empty = next(position for position, each in enumerate([*listed, ""], start=1) if not each)
         fault(Fault.MEMBER_MISSING, f"member_{empty}", needed=least_members, given=len(members))
-    if len(members) > MOST_MEMBERS:
-        fault(Fault.TOO_MANY_MEMBERS, f"member_{MOST_MEMBERS + 1}", members[MOST_MEMBERS], most=MOST_MEMBERS)
+    if len(members) > most:
+        fault(Fault.TOO_MANY_MEMBERS, f"member_{most + 1}", members[most], most=most)
     seed_text = cells[layout.seed] if layout.seed is not None and layout.seed < len(cells) else ""
     seed = read_seed(seed_text)
     if seed_text and seed is None:

@@ -45,7 +45,9 @@ def upload(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "form": form,
         "batches": import_batches(frame.event.pk),
-        "columns": ["队名", "单位", *(f"队员{number}" for number in members), "种子"],
+        "columns": ["姓名", "单位", "种子"]
+        if len(members) == 1
+        else ["队名", "单位", *(f"队员{number}" for number in members), "种子"],
         "megabytes": MOST_BYTES // 1024**2,
         "most_rows": MOST_ROWS,
     }

@@ -10,7 +10,7 @@ from django.db.models import Case, Prefetch, Q, QuerySet, When
 from django.utils.translation import gettext_lazy as _
 
 from tournament.errors import Missing
-from tournament.models import Entry, EntryRound, Event, Match, Member
+from tournament.models import Entry, EntryRound, Event, Match, MatchSide, Member, Stage
 from tournament.pairing import BracketRound
 from tournament.selectors.public.frames import Frame, RoundRow, StageRow
 from tournament.selectors.public.matches import EntryRef, MatchRow, Slot, entry_ref, match_rows
@@ -18,7 +18,7 @@ from tournament.selectors.public.matches import EntryRef, MatchRow, Slot, entry_
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryRow:
-    """An entry with the names of its members, in the order of the list."""
+    """An entry with the names of its members, in the order of the list; none for a player who enters alone."""
 
     ref: EntryRef
     kind: str
@@ -66,7 +66,10 @@ class Found:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """One round on an entry's way: a match (a bye is one, too), or why there was none (`EntryRound.State`)."""
+    """One round on an entry's way: a match (a bye is one, too), or why there was none (`EntryRound.State`).
+
+    `losers_go_on`: whoever loses the match plays elsewhere in the bracket.
+    """
 
     stage: StageRow
     round: RoundRow
@@ -75,6 +78,7 @@ class Step:
     partners: tuple[Slot, ...]
     opponents: tuple[Slot, ...]
     state: str
+    losers_go_on: bool = False
 
     @property
     def settled(self) -> bool:
@@ -103,7 +107,7 @@ def entry_rows(event_pk: int) -> tuple[EntryRow, ...]:
 def find_entries(frame: Frame, text: str) -> tuple[Found, ...]:
     """Entries by their number, or a part of the name, of the unit's or of a member's.
 
-    At most `MOST_FOUND`, the one with this very number first, the others by number. Each comes with its answer; six
+    At most `MOST_FOUND`, the one with this very number first, the others by number. Each comes with its answer; seven
     queries, however many are found.
     """
     text = text.replace("\x00", "").strip()[:_LONGEST_SEARCH]
@@ -120,7 +124,7 @@ def find_entries(frame: Frame, text: str) -> tuple[Found, ...]:
 
 
 def entry_path(frame: Frame, number: int) -> EntryPath:
-    """One entry's way through the event. Five queries. Raises `Missing` (`entry_missing`)."""
+    """One entry's way through the event. Six queries. Raises `Missing` (`entry_missing`)."""
     rows = _rows(Entry.objects.filter(event_id=frame.event.pk, number=number))
     if not rows:
         raise Missing("entry_missing", _("There is no such entry."))
@@ -138,14 +142,16 @@ def _rows(entries: QuerySet[Entry]) -> tuple[EntryRow, ...]:
             ref=entry_ref(each),
             kind=each.kind,
             state=each.state,
-            members=tuple(member.person.name for member in each.members.all()),
+            members=()
+            if each.kind == Entry.Kind.PLAYER
+            else tuple(member.person.name for member in each.members.all()),
         )
         for each in found
     )
 
 
 def _steps(frame: Frame, entries: Sequence[int], rounds: Iterable[RoundRow]) -> Mapping[int, tuple[Step, ...]]:
-    """Per entry its steps in `rounds`, in their order. Three queries."""
+    """Per entry its steps in `rounds`, in their order. Four queries."""
     by_pk = {each.pk: each for each in rounds}
     stages = {each.number: each for each in frame.stages}
     steps: dict[int, dict[int, Step]] = {each: {} for each in entries}
@@ -162,6 +168,8 @@ def _steps(frame: Frame, entries: Sequence[int], rounds: Iterable[RoundRow]) -> 
             state=state,
         )
     played = Match.objects.filter(round_id__in=by_pk, sides__entry_id__in=entries).distinct()
+    feeding = MatchSide.objects.filter(round_id__in=by_pk, source=MatchSide.Source.LOSER_OF)
+    going_on = set(feeding.filter(source_match__sides__entry_id__in=entries).values_list("source_match_id", flat=True))
     of_round = {(each.stage_number, each.number): each for each in by_pk.values()}
     for match in match_rows(played):
         row = of_round[(match.stage_number, match.round_number)]
@@ -176,6 +184,7 @@ def _steps(frame: Frame, entries: Sequence[int], rounds: Iterable[RoundRow]) -> 
                 partners=match.partners_of(slot.entry.pk),
                 opponents=match.opponents_of(slot.entry.pk),
                 state=EntryRound.State.BYE if match.is_bye else EntryRound.State.PAIRED,
+                losers_go_on=match.pk in going_on,
             )
     return {
         entry: tuple(sorted(own.values(), key=lambda step: (step.round.stage_number, step.round.number)))
@@ -207,6 +216,33 @@ def _answer(frame: Frame, entry: EntryRow, steps: Sequence[Step]) -> Answer:
     if not frame.stages:
         return Answer(kind=AnswerKind.BEFORE_FIRST_ROUND)
     if newest is not None and not newest.round.closed and newest.state in _SAYS_WHY:
+        return Answer(kind=_SAYS_WHY[newest.state], stage=newest.stage, round=newest.round)
+    return Answer(kind=AnswerKind.ELIMINATED if _is_out(frame, newest) else AnswerKind.BEFORE_NEXT_ROUND)
+
+
+def _won_the_final(step: Step) -> bool:
+    """Of a double elimination the bracket has to say first that no second final is needed."""
+    match, slot = step.match, step.slot
+    if match is None or match.winner is None or slot is None or match.winner != slot.entry:
+        return False
+    decides = step.stage.format == Stage.Format.KNOCKOUT or step.stage.state == Stage.State.FINISHED
+    return match.name == BracketRound.SECOND_FINAL or (match.name == BracketRound.FINAL and decides)
+
+
+def _is_out(frame: Frame, newest: Step | None) -> bool:
+    """Whether a bracket goes on without the entry: it has lost, and losers of its match play nowhere."""
+    stage = frame.current_stage
+    if stage is None or not stage.has_bracket:
+        return False
+    if newest is None or newest.stage.number != stage.number or newest.state == EntryRound.State.ELIMINATED:
+        return True
+    match, slot = newest.match, newest.slot
+    if match is None or slot is None or not match.confirmed or newest.losers_go_on:
+        return False
+    return match.winner != slot.entry
+
+
+_SAYS_WHY:
         return Answer(kind=_SAYS_WHY[newest.state], stage=newest.stage, round=newest.round)
     return Answer(kind=AnswerKind.ELIMINATED if _is_out(frame, newest) else AnswerKind.BEFORE_NEXT_ROUND)
 

@@ -10,11 +10,11 @@ from uuid import UUID
 from django.utils.translation import gettext_lazy as _
 
 from tournament.errors import Invalid, Missing
-from tournament.exchange.entry_lists import LARGEST_SEED, LONGEST_TEXT, MOST_MEMBERS
+from tournament.exchange.entry_lists import LARGEST_SEED, LONGEST_TEXT
 from tournament.models import Account, Entry, Event, Member, Person
 from tournament.permissions import Act, require
 from tournament.services.audit import record_act
-from tournament.services.entries.open_events import members_needed, require_open
+from tournament.services.entries.open_events import members_needed, most_members, require_open
 from tournament.services.entries.rows import kind_of, next_number, unit_of
 from tournament.services.locking import lock_event
 from tournament.services.requests import Answer, once
@@ -51,7 +51,7 @@ def add_entry(
         require(account, Act.EDIT_ENTRIES, event)
         require_open(event)
         entry = Entry(event=event, number=next_number(event))
-        given = _members(event, [MemberGiven(name=each) for each in members])
+        given = _members(entry, name, [MemberGiven(name=each) for each in members])
         _fill(entry, name=name, unit=unit, seed=seed, members=given)
         entry.save()
         _seat(entry, given)
@@ -84,7 +84,7 @@ def edit_entry(
         before = _as_it_stands(entry)
         require_revision(yours=revision, current=entry.revision, stands=before)
         require_open(entry.event)
-        given = _members(entry.event, members)
+        given = _members(entry, name, members)
         _require_own_persons(entry, given)
         _fill(entry, name=name, unit=unit, seed=seed, members=given)
         entry.revision += 1
@@ -115,8 +115,15 @@ def _locked(account: Account | None, entry_id: int) -> Entry:
     return entry
 
 
-def _members(event: Event, members: Sequence[MemberGiven]) -> list[MemberGiven]:
-    """Those with a name, the names cleaned; as many as a side needs or more."""
+def _members(entry: Entry, name: str, members: Sequence[MemberGiven]) -> list[MemberGiven]:
+    """Those with a name, the names cleaned; as many as a side needs or more.
+
+    Who enters alone need not be named again: the entry's name is the player's.
+    """
+    event = entry.event
+    if event.entries_are == Event.EntriesAre.PLAYERS and not any(each.name.strip() for each in members):
+        own = entry.members.values_list("person_id", flat=True).first() if entry.pk is not None else None
+        members = [MemberGiven(name=required_text("name", name, LONGEST_TEXT), person=own)]
     given = [
         MemberGiven(name=optional_text(f"member_{position}", each.name, LONGEST_TEXT), person=each.person)
         for position, each in enumerate(members, start=1)
@@ -130,17 +137,18 @@ def _members(event: Event, members: Sequence[MemberGiven]) -> list[MemberGiven]:
             _("%(given)s of %(needed)s members are given: a partner is missing."),
             field=f"member_{empty}",
             value="",
-            allowed=f"{needed}–{MOST_MEMBERS}",
+            allowed=f"{needed}–{most_members(event)}",
             params={"given": len(named), "needed": needed},
         )
-    if len(named) > MOST_MEMBERS:
+    most = most_members(event)
+    if len(named) > most:
         raise Invalid(
             "too_many_members",
             _("%(given)s members are given; at most %(most)s are possible."),
-            field=f"member_{MOST_MEMBERS}",
+            field=f"member_{most}",
             value=len(named),
-            allowed=f"{needed}–{MOST_MEMBERS}",
-            params={"given": len(named), "most": MOST_MEMBERS},
+            allowed=f"{needed}–{most}",
+            params={"given": len(named), "most": most},
         )
     return named
 
