@@ -40,7 +40,8 @@ def test_in_a_double_round_robin_of_six_all_meet_twice_with_sides_reversed():
         tuple(match.sides.order_by("side").values_list("entry__number", flat=True))
         for match in Match.objects.filter(round__stage=stage)
     )
-    assert set(sides.values()) == {1} and len(sides) == 30
+    assert set(sides.values()) == {1}
+    assert len(sides) == 30
 
 
 def test_nobody_sits_at_one_table_all_day():
@@ -84,7 +85,8 @@ def test_too_few_tables_are_refused_and_nothing_is_stored():
     with pytest.raises(Conflict) as refusal:
         events.make(stage)
     assert refusal.value.code == "too_few_tables"
-    assert not Round.objects.filter(stage=stage).exists() and not Draw.objects.filter(stage=stage).exists()
+    assert not Round.objects.filter(stage=stage).exists()
+    assert not Draw.objects.filter(stage=stage).exists()
 
 
 def test_a_round_robin_by_lots_waits_for_the_lots():
