@@ -4,7 +4,7 @@ A draw passes the audit before it is stored. What a draw says about itself (reas
 a code with values; `wording` makes sentences of them.
 """
 
-from tournament.pairing.acceleration import virtual_points
+from tournament.pairing.acceleration import accelerated_round, virtual_points
 from tournament.pairing.across_groups import compare_across_groups
 from tournament.pairing.audit import (
     audit_bracket,
@@ -38,7 +38,7 @@ from tournament.pairing.last_places import drop_last_places
 from tournament.pairing.lots import draw_lots
 from tournament.pairing.round_robin import keep_table_sides, pair_round_robin, withdraw_from_round_robin
 from tournament.pairing.rounds import rounds_warnings, suggest_rounds
-from tournament.pairing.seating import seat_matches
+from tournament.pairing.seating import fixed_table_warnings, in_named_room, seat_matches
 from tournament.pairing.swap import draft_warnings, swap_entries
 from tournament.pairing.swiss import pair_swiss
 from tournament.pairing.values import (
@@ -201,6 +201,7 @@ __all__ = [
     "UnitsApart",
     "UnitsOrder",
     "WarningGrade",
+    "accelerated_round",
     "audit_bracket",
     "audit_bracket_as_given",
     "audit_cross_over",
@@ -226,9 +227,11 @@ __all__ = [
     "draw_lots",
     "drop_last_places",
     "final_places",
+    "fixed_table_warnings",
     "group_sizes",
     "groups_as_placed",
     "groups_by_hand",
+    "in_named_room",
     "individual_warnings",
     "keep_table_sides",
     "make_groups",

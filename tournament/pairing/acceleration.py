@@ -8,9 +8,10 @@ count for the pairing and nowhere else.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from tournament.pairing.values import PairingRefused
+from tournament.pairing.swiss.reasons import score_text
+from tournament.pairing.values import PairingRefused, Reason
 
 
 def virtual_points(order: Sequence[int], *, rounds: int, round_number: int, win: int) -> dict[int, int]:
@@ -32,6 +33,12 @@ def virtual_points(order: Sequence[int], *, rounds: int, round_number: int, win:
     points = win if round_number <= _half_up(accelerated) else win // 2
     upper = 2 * -(-len(order) // 4)
     return dict.fromkeys(order[:upper], points)
+
+
+def accelerated_round(points: Mapping[int, int], *, score_scale: int) -> Reason:
+    """What holds for a round paired with these virtual points, all the same: how many have them and how much."""
+    each = next(iter(points.values()))
+    return Reason(code="round_accelerated", params={"count": len(points), "points": score_text(each, score_scale)})
 
 
 def _half_up(number: int) -> int:

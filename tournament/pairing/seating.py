@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby, zip_longest
 from typing import assert_never
 
 from tournament.pairing.matching import best_matching
-from tournament.pairing.values import Pairing, PairingRefused, Reason, Seated, SeatHistory, TableOrder
+from tournament.pairing.values import (
+    DraftWarning,
+    Pairing,
+    PairingRefused,
+    Reason,
+    Seated,
+    SeatHistory,
+    TableOrder,
+    WarningGrade,
+)
 
 # Tables are exchanged among at most so many pairings at once, so that nobody moves far.
 _LARGEST_EXCHANGE = 32
@@ -64,6 +73,30 @@ def seat_matches(
         seating.avoid_repeats(block)
     seating.end_all_days()
     return tuple(seating.seated(place) for place in range(len(pairings)))
+
+
+def in_named_room(table: int, room: str) -> Reason:
+    """The reason `table_in_room` where the room has a name."""
+    return Reason(code="table_in_named_room", params={"table": table, "room": room})
+
+
+def fixed_table_warnings(
+    matches: Iterable[tuple[Sequence[int], int]], fixed_tables: Mapping[int, int]
+) -> tuple[DraftWarning, ...]:
+    """Entries that do not sit at the table they always have; `matches`: who is in one and at which table.
+
+    Code fixed_table_lost, high; medium where somebody else of the same match sits at the table they always have.
+    """
+    found: list[DraftWarning] = []
+    for entries, table in matches:
+        wanted = {entry: fixed_tables[entry] for entry in entries if entry in fixed_tables}
+        grade = WarningGrade.MEDIUM if table in wanted.values() else WarningGrade.HIGH
+        found += [
+            DraftWarning(code="fixed_table_lost", grade=grade, params={"entry": entry, "table": own, "found": table})
+            for entry, own in sorted(wanted.items())
+            if own != table
+        ]
+    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

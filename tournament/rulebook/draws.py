@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
-from typing import Any
+from typing import Any, TypedDict
 
 from tournament.pairing import (
     Bracket,
@@ -49,19 +49,43 @@ def read_finding(mapping: Mapping[str, Any]) -> Finding:
     return Finding(code=mapping["code"], grade=FindingGrade(mapping["grade"]), params=_params(mapping["params"]))
 
 
+class SwissWishes(TypedDict):
+    """Arguments of `pair_swiss` and `audit_swiss` beside entries and settings."""
+
+    absent: tuple[int, ...]
+    assigned_byes: tuple[int, ...]
+    forced: tuple[tuple[int, int], ...]
+    forbidden: tuple[tuple[int, int], ...]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredSwiss:
     """A Swiss round as it was drawn, with all that went in: enough to draw it again and to audit it.
 
-    `job` is the id of the job that drew it; `findings` are the audit's notices.
+    `job` is the id of the job that drew it; `findings` are the audit's notices. `beforehand` says why the field was
+    as it was: who had dropped out, whether the round was accelerated.
     """
 
     draw: SwissDraw
     entries: tuple[SwissEntry, ...]
     settings: SwissSettings
     absent: tuple[int, ...]
+    assigned_byes: tuple[int, ...] = ()
+    forced: tuple[tuple[int, int], ...] = ()
+    forbidden: tuple[tuple[int, int], ...] = ()
+    beforehand: tuple[Reason, ...] = ()
     findings: tuple[Finding, ...]
     job: int
+
+    @property
+    def wishes(self) -> SwissWishes:
+        """What was decided before the draw, as the pairing room takes it."""
+        return {
+            "absent": self.absent,
+            "assigned_byes": self.assigned_byes,
+            "forced": self.forced,
+            "forbidden": self.forbidden,
+        }
 
     def with_draw(self, draw: SwissDraw, findings: Iterable[Finding]) -> StoredSwiss:
         """The same input with another draw: a draft changed by hand."""
@@ -89,6 +113,10 @@ class StoredSwiss:
             "swaps": [list(swap) for swap in draw.swaps],
             "findings": [finding_mapping(finding) for finding in self.findings],
             "absent": list(self.absent),
+            "assigned_byes": list(self.assigned_byes),
+            "forced": [list(pair) for pair in self.forced],
+            "forbidden": [list(pair) for pair in self.forbidden],
+            "beforehand": [reason_mapping(reason) for reason in self.beforehand],
             "settings": {
                 name: value if isinstance(value, int) or value is None else str(value)
                 for name, value in asdict(self.settings).items()
@@ -139,6 +167,11 @@ class StoredSwiss:
                 score_scale=settings["score_scale"],
             ),
             absent=tuple(mapping["absent"]),
+            # rounds stored before wishes were known have none
+            assigned_byes=tuple(mapping.get("assigned_byes", ())),
+            forced=tuple((pair[0], pair[1]) for pair in mapping.get("forced", ())),
+            forbidden=tuple((pair[0], pair[1]) for pair in mapping.get("forbidden", ())),
+            beforehand=tuple(read_reason(reason) for reason in mapping.get("beforehand", ())),
             findings=tuple(read_finding(finding) for finding in mapping["findings"]),
             job=mapping["job"],
         )

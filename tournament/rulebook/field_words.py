@@ -32,6 +32,11 @@ _WORDS: Mapping[str, Any] = {
     "minutes": _("Minutes late"),
     "note": _("Note"),
     "reason": _("Reason"),
+    # wishes
+    "round_number": _("Round"),
+    "first": _("Entry"),
+    "second": _("Other entry"),
+    "fixed_table": _("Fixed table"),
     # stages
     "rounds_planned": _("Rounds"),
     "first_round": _("Order in round 1"),
@@ -50,6 +55,11 @@ _WORDS: Mapping[str, Any] = {
     "first_table": _("First table"),
     "last_table": _("Last table"),
     "substitution": _("Substitutes"),
+    "table_order": _("Order of the tables"),
+    "acceleration": _("Accelerated rounds"),
+    "drop_each_round": _("Last places that drop out after a round"),
+    "drop_from_round": _("Beginning after round"),
+    "stay_at_least": _("So many stay at least"),
     "scheme": _("Match points"),
     "scheme_values": _("Points without play"),
     "scheme_values.bye": _("A bye"),

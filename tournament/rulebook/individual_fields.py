@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from hashlib import sha256
 from json import dumps
 
-from django.db.models import Q
-
 from scoring import OutcomeReason
-from tournament.models import Match, MatchSide, PairWish, Stage, StageEntry, Table
+from tournament.models import Match, MatchSide, Stage, StageEntry
 from tournament.pairing import IndividualPlayer, IndividualSettings, Met
 from tournament.rulebook.rule_sets import rule_set_of
 from tournament.rulebook.stage_settings import StageSettings
+from tournament.rulebook.stage_tables import read_stage_tables
 from tournament.rulebook.swiss_fields import APART, NOT_PLAYED, TAKES_PART, ranks_before_play, scores_of
+from tournament.rulebook.wishes import read_wishes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,7 +101,7 @@ def read_individual_field(stage: Stage, round_number: int) -> IndividualField:
         for place in playing
     )
     absent = tuple(place.entry_id for place in playing if place.absent_in_round == round_number)
-    tables = _tables(stage, settings, playing)
+    tables = read_stage_tables(stage, settings, playing)
     return IndividualField(
         players=players,
         settings=individual_settings(stage, score_scale=scale),
@@ -109,35 +109,13 @@ def read_individual_field(stage: Stage, round_number: int) -> IndividualField:
         assigned_sit_outs=tuple(
             place.entry_id for place in playing if place.bye_in_round == round_number and place.entry_id not in absent
         ),
-        forbidden=_forbidden(stage, round_number, {place.entry_id for place in playing}),
+        forbidden=read_wishes(stage, round_number).forbidden_among({place.entry_id for place in playing}),
         apart={place.entry_id: APART[place.entry.state] for place in places if place.entry.state in APART},
         absence_reasons={place.entry_id: place.absence_reason for place in playing},
         names={place.entry_id: str(place.entry) for place in places},
-        tables=tables,
-        fixed_tables={
-            place.entry_id: place.entry.fixed_table.number
-            for place in playing
-            if place.entry.fixed_table is not None and place.entry.fixed_table.number in tables
-        },
+        tables=tables.ids,
+        fixed_tables=tables.fixed,
     )
-
-
-def _tables(stage: Stage, settings: StageSettings, playing: Iterable[StageEntry]) -> dict[int, int]:
-    """The stage's tables in use by number, and those that a player always has."""
-    wanted = Q(number__gte=settings.first_table or 0)
-    if settings.last_table is not None:
-        wanted &= Q(number__lte=settings.last_table)
-    wanted |= Q(pk__in=[place.entry.fixed_table_id for place in playing if place.entry.fixed_table_id is not None])
-    found = Table.objects.filter(wanted, event_id=stage.event_id, in_use=True).order_by("number")
-    return dict(found.values_list("number", "pk"))
-
-
-def _forbidden(stage: Stage, round_number: int, playing: set[int]) -> tuple[tuple[int, int], ...]:
-    wishes = PairWish.objects.filter(
-        Q(round_number=round_number) | Q(round_number__isnull=True), stage=stage, kind=PairWish.Kind.FORBIDDEN
-    )
-    pairs = set(wishes.values_list("first_id", "second_id"))
-    return tuple(sorted(pair for pair in pairs if playing.issuperset(pair)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring import AnyRuleSet, HeadToHead, Scheme, Unplayed, criterion_ids, load_scheme, scheme_ids
 from tournament.errors import Invalid
 from tournament.models import Stage
-from tournament.pairing import Pattern, UnitsApart
+from tournament.pairing import LastPlaceRule, Pattern, TableOrder, UnitsApart
 from tournament.pairing.values.bracket import ByesTo, PlacesPlayed, SecondFinal
 from tournament.pairing.values.cross_over import UnequalGroups
 from tournament.pairing.values.groups import GroupMethod
@@ -37,11 +37,29 @@ class Substitution(StrEnum):
     WITH_CONSENT = "with_consent"
 
 
+class Acceleration(StrEnum):
+    """Whether the first half of the rounds is paired with virtual points (see `pairing.acceleration`)."""
+
+    NONE = "none"
+    BAKU = "baku"
+
+
 _RANKED = ("scheme", "scheme_values", "tiebreaks", "head_to_head", "unplayed", "carried_percent")
 _EVERYWHERE = ("units_apart", "first_table", "last_table", "substitution")
 # what an organiser is asked for, by format; the rest of the settings means nothing there
 ASKED: Mapping[str, tuple[str, ...]] = {
-    Stage.Format.SWISS: ("rounds_planned", "first_round", "pattern", *_RANKED, *_EVERYWHERE),
+    Stage.Format.SWISS: (
+        "rounds_planned",
+        "first_round",
+        "pattern",
+        "acceleration",
+        "table_order",
+        "drop_each_round",
+        "drop_from_round",
+        "stay_at_least",
+        *_RANKED,
+        *_EVERYWHERE,
+    ),
     Stage.Format.KNOCKOUT: ("first_round", "places_played", "byes_to", *_EVERYWHERE),
     Stage.Format.DOUBLE_ELIMINATION: ("first_round", "second_final", "byes_to", *_EVERYWHERE),
     Stage.Format.ROUND_ROBIN: ("first_round", "cycles", "annulment", *_RANKED, *_EVERYWHERE),
@@ -69,6 +87,8 @@ class StageSettings:
     scheme (any of `SCHEME_VALUES`, as decimal or fraction text). `tiebreaks` are criterion ids, the first decides
     first. `carried_percent`: how much of the match points of the stage it is cut from an entry brings along (0 to
     100). `group_count`: 2 to 64. `first_table`, `last_table`: the table numbers it plays at; None = no bound.
+    `drop_each_round`: how many of the last drop out after each round from `drop_from_round` on, while `stay_at_least`
+    stay; 0 = nobody.
     """
 
     rounds_planned: int = 5
@@ -93,11 +113,25 @@ class StageSettings:
     first_table: int | None = None
     last_table: int | None = None
     substitution: Substitution = Substitution.WITH_CONSENT
+    table_order: TableOrder = TableOrder.TOP_FIRST
+    acceleration: Acceleration = Acceleration.NONE
+    drop_each_round: int = 0
+    drop_from_round: int = 1
+    stay_at_least: int = 2
 
     @classmethod
     def of_rule_set(cls, rule_set: AnyRuleSet) -> StageSettings:
         """The settings an event starts from: what the rule set proposes."""
         return cls(scheme=rule_set.match_points, tiebreaks=tuple(rule_set.tiebreaks))
+
+    @property
+    def last_place_rule(self) -> LastPlaceRule | None:
+        """Who drops out after a round; None where nobody does."""
+        if not self.drop_each_round:
+            return None
+        return LastPlaceRule(
+            from_round=self.drop_from_round, count=self.drop_each_round, stay_at_least=self.stay_at_least
+        )
 
     @classmethod
     def from_mapping(cls, mapping: Mapping[str, Any]) -> StageSettings:
@@ -113,9 +147,9 @@ class StageSettings:
         given: dict[str, Any] = {}
         for name, value in mapping.items():
             match name:
-                case "rounds_planned" | "group_count" | "carried_percent":
+                case _ if name in _BOUNDS and name not in _MAY_BE_NONE:
                     given[name] = _whole(name, value, *_BOUNDS[name])
-                case "first_table" | "last_table":
+                case _ if name in _MAY_BE_NONE:
                     given[name] = None if value is None else _whole(name, value, *_BOUNDS[name])
                 case "scheme":
                     if value not in scheme_ids():
@@ -164,13 +198,19 @@ _ENUMS: dict[str, type[StrEnum]] = {
     "unequal_groups": UnequalGroups,
     "formation": Formation,
     "substitution": Substitution,
+    "table_order": TableOrder,
+    "acceleration": Acceleration,
 }
+_MAY_BE_NONE = frozenset({"first_table", "last_table"})
 _BOUNDS = {
     "rounds_planned": (1, 30),
     "group_count": (2, 64),
     "carried_percent": (0, 100),
     "first_table": (1, 9999),
     "last_table": (1, 9999),
+    "drop_each_round": (0, 1000),
+    "drop_from_round": (1, 30),
+    "stay_at_least": (2, 10_000),
 }
 
 

@@ -41,7 +41,7 @@ def warnings_in(stored: StoredRound) -> tuple[DraftWarning, ...]:
     """What is worth knowing about each pairing, table and bye."""
     match stored:
         case StoredSwiss():
-            return draft_warnings(stored.draw, stored.entries, stored.settings)
+            return draft_warnings(stored.draw, stored.entries, stored.settings, forbidden=stored.forbidden)
         case StoredIndividual():
             return individual_warnings(stored.draw, stored.players, stored.settings, forbidden=stored.forbidden)
         case _:
@@ -65,7 +65,7 @@ def audit_of(stored: StoredRound) -> Sequence[Finding]:
     """What the audit finds in the round as it is stored."""
     match stored:
         case StoredSwiss():
-            return audit_swiss(stored.entries, stored.settings, stored.draw, absent=stored.absent)
+            return audit_swiss(stored.entries, stored.settings, stored.draw, **stored.wishes)
         case StoredIndividual():
             return audit_individual(
                 stored.players,
@@ -88,7 +88,7 @@ def drawn_again(stored: StoredRound) -> SwissDraw | IndividualDraw:
                 stored.settings,
                 round_number=stored.draw.round_number,
                 seed=stored.draw.seed,
-                absent=stored.absent,
+                **stored.wishes,
             )
             for first, second in stored.draw.swaps:
                 draw = swap_entries(draw, stored.entries, first, second)

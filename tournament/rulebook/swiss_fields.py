@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, fields, replace
 from fractions import Fraction
 from hashlib import sha256
 from json import dumps
@@ -12,10 +12,21 @@ from math import lcm
 from typing import assert_never
 
 from scoring import OutcomeReason, rank
-from tournament.models import Entry, EntryRound, Match, MatchSide, Stage, StageEntry, Table
-from tournament.pairing import SeatHistory, SwissEntry, SwissSettings
-from tournament.rulebook.results import read_standings_input
-from tournament.rulebook.stage_settings import FirstRound, StageSettings
+from tournament.models import Entry, EntryRound, Match, MatchSide, Stage, StageEntry
+from tournament.pairing import (
+    Reason,
+    SeatHistory,
+    SwissEntry,
+    SwissSettings,
+    TableOrder,
+    accelerated_round,
+    virtual_points,
+)
+from tournament.rulebook.last_places import DroppingOut, dropping_out, out_of_stage
+from tournament.rulebook.results import StandingsInput, read_standings_input
+from tournament.rulebook.stage_settings import Acceleration, FirstRound, StageSettings
+from tournament.rulebook.stage_tables import StageTables, read_stage_tables
+from tournament.rulebook.wishes import read_wishes
 
 # nobody sat down to these: the two may be paired again, and whoever gained has had points without play
 NOT_PLAYED = frozenset({OutcomeReason.FORFEIT, OutcomeReason.DOUBLE_FORFEIT, OutcomeReason.WALKOVER})
@@ -25,17 +36,24 @@ NOT_PLAYED = frozenset({OutcomeReason.FORFEIT, OutcomeReason.DOUBLE_FORFEIT, Out
 class SwissField:
     """All that a round's draw depends on.
 
-    `entries`: those that take part in the event, absent ones among them. `apart`: what the others of the stage are
-    in this round (`EntryRound.State`). `tables`: number -> table id, in use, by number.
+    `entries`: those that take part in the stage, absent ones among them. `apart`: what the others of the stage are
+    in this round (`EntryRound.State`). `forced`, `forbidden`, `assigned_byes`: wishes that can be kept, about entries
+    that are there. `beforehand`: why the field is as it is. `dropping`: what the rule about last places says.
     """
 
     entries: tuple[SwissEntry, ...]
     settings: SwissSettings
     absent: tuple[int, ...]
+    assigned_byes: tuple[int, ...]
+    forced: tuple[tuple[int, int], ...]
+    forbidden: tuple[tuple[int, int], ...]
     apart: Mapping[int, str]
     absence_reasons: Mapping[int, str]
     names: Mapping[int, str]
-    tables: Mapping[int, int]
+    tables: StageTables
+    table_order: TableOrder
+    beforehand: tuple[Reason, ...]
+    dropping: DroppingOut | None
 
     @property
     def histories(self) -> dict[int, SeatHistory]:
@@ -45,13 +63,29 @@ class SwissField:
     def digest(self) -> str:
         """Differs whenever the draw or what is stored with it could differ."""
         rows = {
-            "entries": [asdict(entry) for entry in self.entries],
+            "entries": [_values(entry) for entry in self.entries],
             "settings": {name: str(value) for name, value in asdict(self.settings).items()},
             "absent": self.absent,
+            "assigned_byes": self.assigned_byes,
+            "forced": self.forced,
+            "forbidden": self.forbidden,
             "apart": sorted(self.apart.items()),
-            "tables": sorted(self.tables.items()),
+            "tables": sorted(self.tables.ids.items()),
+            "rooms": sorted(self.tables.names.items()),
+            "fixed": sorted(self.tables.fixed.items()),
+            "beyond": sorted(self.tables.beyond),
+            "table_order": str(self.table_order),
+            "tied": None if self.dropping is None else self.dropping.places.tied,
         }
         return sha256(dumps(rows, sort_keys=True).encode()).hexdigest()
+
+
+def _values(entry: SwissEntry) -> tuple[object, ...]:
+    """In the order of the fields; `asdict` copies every list and takes seconds for thousands of entries."""
+    return tuple(getattr(entry, name) for name in _ENTRY_FIELDS)
+
+
+_ENTRY_FIELDS = tuple(each.name for each in fields(SwissEntry))
 
 
 def read_swiss_field(stage: Stage, round_number: int) -> SwissField:
@@ -61,15 +95,25 @@ def read_swiss_field(stage: Stage, round_number: int) -> SwissField:
     meeting, since these two do meet.
     """
     settings = StageSettings.from_mapping(stage.settings)
-    places = list(StageEntry.objects.filter(stage=stage).select_related("entry__unit").order_by("entry__number"))
-    playing = [place for place in places if place.entry.state in TAKES_PART]
-    scores, scale = scores_of(stage)
+    places = list(
+        StageEntry.objects.filter(stage=stage)
+        .select_related("entry__unit", "entry__fixed_table")
+        .order_by("entry__number")
+    )
+    given = read_standings_input(stage)
+    out = out_of_stage(stage)
+    there = [place for place in places if place.entry.state in TAKES_PART]
+    dropping = dropping_out(stage, round_number, given, there, out)
+    gone = {*out, *(() if dropping is None else dropping.places.dropped)}
+    playing = [place for place in there if place.entry_id not in gone]
+    scores, scale = scores_from(given)
     ranks = ranks_before_play(places, settings) if round_number == 1 else scores.ranks
     past = _Past.of(stage)
+    virtual, factor, accelerated = _acceleration(settings, places, round_number, scale)
     entries = tuple(
         SwissEntry(
             id=place.entry_id,
-            score=scores.points[place.entry_id],
+            score=scores.points[place.entry_id] * factor,
             rank=ranks[place.entry_id],
             unit=place.entry.unit.name if place.entry.unit else None,
             opponents=tuple(past.opponents[place.entry_id]),
@@ -77,20 +121,59 @@ def read_swiss_field(stage: Stage, round_number: int) -> SwissField:
             byes=past.byes[place.entry_id],
             seat_balance=past.balance[place.entry_id],
             tables=tuple(past.tables[place.entry_id]),
+            virtual=virtual.get(place.entry_id, 0),
         )
         for place in playing
     )
+    absent = tuple(place.entry_id for place in playing if place.absent_in_round == round_number)
+    assigned = tuple(
+        place.entry_id for place in playing if place.bye_in_round == round_number and place.entry_id not in absent
+    )
+    apart = {place.entry_id: APART[place.entry.state] for place in places if place.entry.state in APART}
+    apart |= {place.entry_id: str(EntryRound.State.ELIMINATED) for place in there if place.entry_id in gone}
+    wishes = read_wishes(stage, round_number)
     return SwissField(
         entries=entries,
-        settings=SwissSettings(pattern=settings.pattern, units_apart=settings.units_apart, score_scale=scale),
-        absent=tuple(place.entry_id for place in playing if place.absent_in_round == round_number),
-        apart={place.entry_id: APART[place.entry.state] for place in places if place.entry.state in APART},
+        settings=SwissSettings(pattern=settings.pattern, units_apart=settings.units_apart, score_scale=scale * factor),
+        absent=absent,
+        assigned_byes=assigned,
+        forced=wishes.forced_among({entry.id for entry in entries} - {*absent, *assigned}),
+        forbidden=wishes.forbidden_among({entry.id for entry in entries}),
+        apart=apart,
         absence_reasons={place.entry_id: place.absence_reason for place in playing},
         names={place.entry_id: str(place.entry) for place in places},
-        tables=dict(
-            Table.objects.filter(event_id=stage.event_id, in_use=True).order_by("number").values_list("number", "pk")
-        ),
+        tables=read_stage_tables(stage, settings, playing),
+        table_order=settings.table_order,
+        beforehand=(*(() if dropping is None else dropping.places.reasons), *accelerated),
+        dropping=dropping,
     )
+
+
+def _acceleration(
+    settings: StageSettings, places: Sequence[StageEntry], round_number: int, scale: int
+) -> tuple[Mapping[int, int], int, tuple[Reason, ...]]:
+    """Virtual points by entry, by how much all scores are multiplied so that half a win is whole, and a sentence."""
+    match settings.acceleration:
+        case Acceleration.NONE:
+            return {}, 1, ()
+        case Acceleration.BAKU:
+            pass
+        case _:
+            assert_never(settings.acceleration)
+    scheme = settings.points_scheme()
+    # by difference or by hands there is no one value of a win: what a win without play is worth stands for it
+    win = (scheme.win or scheme.forfeit_win) * scale
+    factor = win.denominator if win.numerator % 2 == 0 else 2 * win.denominator
+    whole = int(win * factor)
+    if whole < 2:
+        return {}, 1, ()
+    ranks = ranks_before_play(places, settings)
+    first = [place for place in places if place.joined_from_round == 1]
+    order = [place.entry_id for place in sorted(first, key=lambda place: (ranks[place.entry_id], place.entry.number))]
+    points = virtual_points(order, rounds=settings.rounds_planned, round_number=round_number, win=whole)
+    if not points:
+        return {}, 1, ()
+    return points, factor, (accelerated_round(points, score_scale=scale * factor),)
 
 
 TAKES_PART = frozenset({str(Entry.State.REGISTERED), str(Entry.State.CHECKED_IN)})
@@ -108,7 +191,11 @@ class Scores:
 
 def scores_of(stage: Stage) -> tuple[Scores, int]:
     """Scaled match points and ranks by entry, and the scale that makes all points whole."""
-    given = read_standings_input(stage)
+    return scores_from(read_standings_input(stage))
+
+
+def scores_from(given: StandingsInput) -> tuple[Scores, int]:
+    """The same from what the standings are made of."""
     settings = given.settings
     if "points" not in settings.tiebreaks:
         settings = replace(settings, tiebreaks=(*settings.tiebreaks, "points"))

@@ -105,7 +105,7 @@ def decide_tie(
         if line.decision is not None:
             raise Conflict("tie_decided", _("This tie has been decided already."))
         assert account is not None, "only accounts are allowed to decide"
-        decided, used_seed, told = _decide(line, method, order, reason, seed)
+        decided, used_seed, told = decided_order(line.tied, method, order, reason, seed)
         # one may stand that was made before an entry came back; the audit trail keeps it
         decision, _made = CutDecision.objects.update_or_create(
             stage=source,
@@ -232,21 +232,25 @@ def _order(line: CutLine) -> tuple[list[int], str, dict[str, Any]]:
     return order, seed, lots
 
 
-def _decide(
-    line: CutLine, method: str, order: Sequence[int], reason: str, seed: str | None
+def decided_order(
+    tied: Sequence[int], method: str, order: Sequence[int], reason: str, seed: str | None
 ) -> tuple[list[int], str, str]:
+    """The tied entries in order, best first, the seed of the lots and the reason as they are to be kept.
+
+    Raises `Invalid`: method, order (naming the tied), reason_missing.
+    """
     match method:
         case CutDecision.Method.LOTS:
             used = (seed or "").strip()[:64] or new_seed()
-            return list(draw_lots_of([LotEntry(id=each) for each in line.tied], used).order), used, reason.strip()
+            return list(draw_lots_of([LotEntry(id=each) for each in tied], used).order), used, reason.strip()
         case CutDecision.Method.CHIEF_REFEREE:
-            if sorted(order) != sorted(line.tied):
+            if sorted(order) != sorted(tied):
                 raise Invalid(
                     "order",
                     _("Put every tied entry in order, each once."),
                     field="order",
                     value=list(order),
-                    allowed=list(line.tied),
+                    allowed=list(tied),
                 )
             return list(order), "", require_reason(reason)
         case _:

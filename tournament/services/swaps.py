@@ -12,8 +12,8 @@ from tournament.models import Account, EntryRound, Match, MatchSide, Round
 from tournament.pairing import WarningGrade
 from tournament.permissions import Act, require
 from tournament.rulebook.draws import reason_mapping
-from tournament.rulebook.refusals import require_clean_audit
 from tournament.rulebook.stored_rounds import StoredRound, reasons_by_entry
+from tournament.selectors.rounds.swap_tables import TableMove, tables_after_swap
 from tournament.selectors.rounds.swaps import names_of, require_swappable, swapped, warning_mapping
 from tournament.services.audit import record_act
 from tournament.services.locking import lock_round
@@ -31,7 +31,8 @@ def swap_entries(
     second: int,
     accepted_warnings: Sequence[str],
 ) -> Answer:
-    """The two entries stand in each other's place in the draft, a bye included; tables and seats stay where they are.
+    """The two entries stand in each other's place in the draft, a bye included. Seats stay where they are, and tables
+    as well, unless somebody would lose the table they always have.
 
     Answers `{"round", "revision", "warnings"}`. Raises `Questions` listing new warnings of grade high or medium whose
     codes are not in `accepted_warnings`; `Conflict`: stale_revision, round_not_draft, not_swiss, draw_failed_audit,
@@ -45,14 +46,16 @@ def swap_entries(
         stored = require_swappable(draft)
         names = names_of(draft)
         changed, warnings = swapped(stored, first, second, names)
+        moved = tables_after_swap(draft, first, second)
+        warnings = (*warnings, *moved.warnings)
         asked = [each for each in warnings if each.grade is not WarningGrade.LOW]
         if any(each.code not in accepted_warnings for each in asked):
             raise Questions(
                 _("This swap gives up something the draw had kept. Is it meant?"),
                 [warning_mapping(each, names) for each in asked],
             )
-        require_clean_audit(changed.findings, names)
         _write(draft, changed, first, second)
+        _move(draft, moved.moves)
         answer = {
             "round": draft.pk,
             "revision": draft.revision,
@@ -98,3 +101,10 @@ def _write(draft: Round, stored: StoredRound, first: int, second: int) -> None:
         match.reasons = [reason_mapping(each) for each in reasons[entry]]
         match.revision += 1
         match.save(update_fields=["reasons", "revision"])
+
+
+def _move(draft: Round, moves: Sequence[TableMove]) -> None:
+    """All leave their tables before one sits down at another's."""
+    Match.objects.filter(pk__in=[move.match for move in moves]).update(table=None)
+    for move in moves:
+        Match.objects.filter(pk=move.match, round=draft).update(table=move.table)

@@ -28,6 +28,11 @@ REASONS: Sentences = {
         "{entry}（{score} 分）与 {opponent}（{opponent_score} 分）对阵：这样全轮的编排最好。",
         "{entry} ({score}) meets {opponent} ({opponent_score}): so the round as a whole comes out best.",
     ),
+    "round_accelerated": (
+        "加速编排：开赛前名单上半的 {count} 队在本轮编排时各加虚拟分 {points}，不计入成绩。",
+        "Accelerated round: the upper half of the list before round 1 (entries: {count}) has virtual points added for "
+        "this pairing ({points} each); they count nowhere else.",
+    ),
     "virtual_points_counted": (
         "加速编排：本轮编排时 {entry} 另计虚拟分 {points} 分。",
         "Accelerated round: for this pairing {entry} has virtual points added: {points}.",
@@ -239,6 +244,7 @@ REASONS: Sentences = {
         "The table range of {entry} gives way to its opponent's.",
     ),
     "table_in_room": ("第 {table} 桌在 {room} 号房间。", "Table {table} is in room {room}."),
+    "table_in_named_room": ("第 {table} 桌在{room}。", "Table {table} is in {room}."),
     "table_fixed": ("{entry} 固定在第 {table} 桌。", "{entry} has a fixed place at table {table}."),
     "fixed_table_given_up": (
         "{entry} 的固定桌让给了对手的固定桌。",

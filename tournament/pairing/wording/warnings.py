@@ -30,6 +30,10 @@ WARNINGS: Sentences = {
         "{entry} 轮空，而 {ideal} 名次更低且轮空不更多。",
         "{entry} has the bye, though {ideal} stands lower and has had no more byes.",
     ),
+    "fixed_table_lost": (
+        "{entry} 固定坐第 {table} 桌，这样会坐第 {found} 桌。",
+        "{entry} always plays at table {table} and would sit at table {found}.",
+    ),
     # individual rounds
     **individual.WARNINGS,
     # wishes and plans before anything is drawn

@@ -12,8 +12,9 @@ from tournament.errors import Conflict
 from tournament.models import Entry, Round
 from tournament.pairing import DraftWarning, PairingRefused, say_warning
 from tournament.rulebook.draws import finding_mapping
-from tournament.rulebook.refusals import refused_by_pairing
+from tournament.rulebook.refusals import refused_by_pairing, require_clean_audit
 from tournament.rulebook.stored_rounds import StoredRound, read_stored_round, warnings_in, with_swap
+from tournament.selectors.rounds.swap_tables import TableMove, tables_after_swap
 
 
 def require_swappable(draft: Round) -> StoredRound:
@@ -31,11 +32,16 @@ def require_swappable(draft: Round) -> StoredRound:
 def swapped(
     stored: StoredRound, first: int, second: int, names: Mapping[int, str]
 ) -> tuple[StoredRound, tuple[DraftWarning, ...]]:
-    """The round after the swap, and the warnings that it has and the draft had not."""
+    """The round after the swap, and the warnings that it has and the draft had not.
+
+    Raises `Conflict`: what pairing refuses, and draw_failed_audit where the swap would break what was decided before
+    the draw: a forced or forbidden pair, an assigned bye.
+    """
     try:
         changed = with_swap(stored, first, second)
     except PairingRefused as refusal:
         raise refused_by_pairing(refusal, names) from refusal
+    require_clean_audit(changed.findings, names)
     before = Counter(_key(each) for each in warnings_in(stored))
     new = []
     for warning in warnings_in(changed):
@@ -66,18 +72,27 @@ def _key(warning: DraftWarning) -> tuple[str, str]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SwapPreview:
-    """What the draft would warn of after the swap and does not warn of now."""
+    """What the draft would warn of after the swap and does not warn of now; `tables`: matches that would move so that
+    somebody keeps the table they always have."""
 
     first: str
     second: str
     warnings: tuple[DraftWarning, ...]
     names: Mapping[int, str]
+    tables: tuple[TableMove, ...]
 
 
 def preview_swap(round_id: int, first: int, second: int) -> SwapPreview:
-    """Nothing is written. Two queries. Raises what the swap itself would, but for stale revisions."""
+    """Nothing is written. Six queries at most. Raises what the swap itself would, but for stale revisions."""
     draft = Round.objects.select_related("stage").get(pk=round_id)
     stored = require_swappable(draft)
     names = names_of(draft)
     _changed, warnings = swapped(stored, first, second, names)
-    return SwapPreview(first=names[first], second=names[second], warnings=warnings, names=names)
+    moved = tables_after_swap(draft, first, second)
+    return SwapPreview(
+        first=names[first],
+        second=names[second],
+        warnings=(*warnings, *moved.warnings),
+        names=names,
+        tables=moved.moves,
+    )

@@ -75,6 +75,7 @@ def _store(job: Job, number: int, drawn: SwissDrawn | IndividualDrawn) -> dict[s
             raise Conflict("round_order", _("The round before has not been published."))
         if before is not None:
             lock_matches_of(before.pk)  # no result is taken back while this round rests on it
+        job.refresh_from_db(fields=["arguments"])  # a reason may have come while it was drawn
         if not job.arguments["override_reason"]:
             require_tables_closed(stage)
         if not drawn.still_holds(stage, number):

@@ -8,13 +8,17 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.enqueue import enqueue
 from tournament.errors import Conflict
-from tournament.models import Account, Entry, Job, Stage, StageEntry, Table
+from tournament.models import Account, Entry, Job, Stage, StageEntry
 from tournament.permissions import Act, require
 from tournament.rulebook import FirstRound, StageSettings
 from tournament.rulebook.individual_fields import individual_settings
+from tournament.rulebook.last_places import out_of_stage
+from tournament.rulebook.stage_tables import read_stage_tables
+from tournament.selectors.stages.last_places import dropping_next
 from tournament.services.audit import record_act
 from tournament.services.locking import lock_event, lock_stage
 from tournament.services.lots import new_seed
+from tournament.services.pairing_round.last_places import require_settled
 from tournament.services.pairing_round.turns import (
     next_round_number,
     require_enough_tables,
@@ -29,7 +33,8 @@ def request_pairing(account: Account | None, *, request_id: UUID, stage_id: int,
     `override_reason` lets the chief referee pair although tables of earlier rounds are open: their results count
     nowhere until they are confirmed. Answers `{"job", "round_number"}`.
     Raises `NotAllowed`; `Conflict`: not_swiss, stage_finished, draft_exists, all_rounds_paired, open_tables (naming
-    them), lots_not_drawn, too_few_entries, too_few_tables. Locks event and stage.
+    them; always where last places drop out by the results), tie_across_line, lots_not_drawn, too_few_entries,
+    too_few_tables. Locks event and stage.
     """
 
     def do() -> Answer:
@@ -45,7 +50,8 @@ def request_pairing(account: Account | None, *, request_id: UUID, stage_id: int,
         else:
             require_tables_closed(stage)
         _join(stage, number)
-        _require_a_field(stage, number)
+        out = _settle_last_places(stage, number)
+        _require_a_field(stage, number, out)
         job = enqueue(
             Job.Kind.PAIR_ROUND,
             event_id=stage.event_id,
@@ -53,6 +59,10 @@ def request_pairing(account: Account | None, *, request_id: UUID, stage_id: int,
             arguments={"stage": stage.pk, "round": number, "seed": new_seed(), "override_reason": reason},
             account=account,
         )
+        if reason and not job.arguments["override_reason"]:
+            # asked for before, when nothing had to be overridden: whoever draws it reads this before storing
+            job.arguments["override_reason"] = reason
+            job.save(update_fields=["arguments"])
         record_act(
             account,
             Act.OVERRIDE_OPEN_TABLES if reason else Act.PAIR_ROUND,
@@ -77,29 +87,48 @@ def _join(stage: Stage, number: int) -> None:
     StageEntry.objects.bulk_create([StageEntry(stage=stage, entry=entry, joined_from_round=number) for entry in late])
 
 
-def _require_a_field(stage: Stage, number: int) -> None:
+def _settle_last_places(stage: Stage, number: int) -> frozenset[int]:
+    """Entries that play no more: they have dropped out, or do so before this round."""
+    found = dropping_next(stage, number)
+    if found is None:
+        return frozenset(out_of_stage(stage))
+    require_tables_closed(stage)
+    require_settled(found.dropping, {row.entry: f"{row.number} {row.name}" for row in found.tied})
+    return frozenset(out_of_stage(stage)) | {row.entry for row in found.dropped}
+
+
+def _require_a_field(stage: Stage, number: int, out: frozenset[int]) -> None:
     places = StageEntry.objects.filter(stage=stage)
     if number == 1 and stage.source_id is None:
         by_lots = StageSettings.from_mapping(stage.settings).first_round is FirstRound.LOTS
         if by_lots and not places.filter(lot__isnull=False).exists():
             raise Conflict("lots_not_drawn", _("Draw the lots first."))
-    here = places.filter(entry__in=Entry.objects.taking_part()).exclude(absent_in_round=number)
+    here = list(
+        places.filter(entry__in=Entry.objects.taking_part())
+        .exclude(absent_in_round=number)
+        .exclude(bye_in_round=number)
+        .exclude(entry__in=out)
+        .select_related("entry__fixed_table")
+    )
     if stage.format == Stage.Format.INDIVIDUAL:
-        _require_full_tables(stage, here.exclude(bye_in_round=number).count())
+        _require_full_tables(stage, here)
         return
-    found = here.count()
-    if found < 2:
+    if len(here) < 2:
         raise Conflict(
             "too_few_entries",
             _("Two entries or more are needed for a round; %(found)d take part."),
-            params={"found": found},
-            details={"found": found},
+            params={"found": len(here)},
+            details={"found": len(here)},
         )
-    require_enough_tables(found // 2, Table.objects.filter(event_id=stage.event_id, in_use=True).count())
+    require_enough_tables(len(here) // 2, _tables(stage, here))
 
 
-def _require_full_tables(stage: Stage, players: int) -> None:
-    size = individual_settings(stage).table_size
+def _tables(stage: Stage, here: list[StageEntry]) -> int:
+    return len(read_stage_tables(stage, StageSettings.from_mapping(stage.settings), here).ids)
+
+
+def _require_full_tables(stage: Stage, here: list[StageEntry]) -> None:
+    size, players = individual_settings(stage).table_size, len(here)
     if players < size:
         raise Conflict(
             "too_few_entries",
@@ -107,4 +136,4 @@ def _require_full_tables(stage: Stage, players: int) -> None:
             params={"needed": size, "found": players},
             details={"needed": size, "found": players},
         )
-    require_enough_tables(players // size, Table.objects.filter(event_id=stage.event_id, in_use=True).count())
+    require_enough_tables(players // size, _tables(stage, here))

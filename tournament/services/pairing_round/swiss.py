@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from tournament.models import EntryRound, Job, Match, MatchSide, Round, Stage
 from tournament.pairing import (
     Finding,
     PairingRefused,
+    Reason,
     Seated,
     SwissDraw,
     audit_seating,
     audit_swiss,
+    in_named_room,
     pair_swiss,
     seat_matches,
 )
-from tournament.rulebook.draws import StoredSwiss
+from tournament.rulebook.draws import StoredSwiss, SwissWishes
 from tournament.rulebook.refusals import refused_by_pairing, require_clean_audit
 from tournament.rulebook.swiss_fields import SwissField, read_swiss_field
+from tournament.services.pairing_round.last_places import require_settled
 from tournament.services.pairing_round.rows import bye_match, reason_mappings, write_entry_rounds
 from tournament.services.pairing_round.turns import require_enough_tables
 
@@ -44,31 +47,58 @@ class SwissDrawn:
 def draw_swiss(stage: Stage, number: int, seed: str, step: Callable[[int], None]) -> SwissDrawn:
     """The stage's round with this number, in steps 1 to 3. Nothing is written, nothing locked.
 
-    Raises `Conflict`: too_few_tables, draw_failed_audit, or what pairing refuses.
+    Raises `Conflict`: tie_across_line, too_few_tables, draw_failed_audit, or what pairing refuses.
     """
     field = read_swiss_field(stage, number)
+    require_settled(field.dropping, field.names)
     step(1)
-    tables = tuple(field.tables)
+    decided: SwissWishes = {
+        "absent": field.absent,
+        "assigned_byes": field.assigned_byes,
+        "forced": field.forced,
+        "forbidden": field.forbidden,
+    }
     try:
-        draw = pair_swiss(field.entries, field.settings, round_number=number, seed=seed, absent=field.absent)
+        draw = pair_swiss(field.entries, field.settings, round_number=number, seed=seed, **decided)
         step(2)
+        tables, fixed = field.tables.for_round([(each.first, each.second) for each in draw.pairings])
         require_enough_tables(len(draw.pairings), len(tables))
+        rooms = field.tables.rooms
         seated = seat_matches(
             draw.pairings,
             tables,
             field.histories,
             seed=seed,
+            fixed_tables=fixed,
             level_of={each.id: each.score for each in field.entries},
+            rooms={table: rooms[table] for table in tables} if rooms else None,
+            order=field.table_order,
         )
     except PairingRefused as refusal:
         raise refused_by_pairing(refusal, field.names) from refusal
     findings = (
-        *audit_swiss(field.entries, field.settings, draw, absent=field.absent),
-        *audit_seating(draw.pairings, tables, seated),
+        *audit_swiss(field.entries, field.settings, draw, **decided),
+        *audit_seating(
+            draw.pairings,
+            tables,
+            seated,
+            fixed_tables=fixed,
+            histories=field.histories,
+            order=field.table_order,
+        ),
     )
     require_clean_audit(findings, field.names)
     step(3)
     return SwissDrawn(field=field, draw=draw, seated=seated, findings=findings)
+
+
+def _with_room_names(reasons: Iterable[Reason], field: SwissField) -> Iterator[Reason]:
+    """People call a room by its name, not by its place in a list."""
+    for reason in reasons:
+        if reason.code != "table_in_room":
+            yield reason
+        elif name := field.tables.room_of(int(str(reason.params["table"]))):
+            yield in_named_room(int(str(reason.params["table"])), name)
 
 
 def _write(job: Job, stage: Stage, number: int, drawn: SwissDrawn) -> Round:
@@ -78,6 +108,10 @@ def _write(job: Job, stage: Stage, number: int, drawn: SwissDrawn) -> Round:
         entries=field.entries,
         settings=field.settings,
         absent=field.absent,
+        assigned_byes=field.assigned_byes,
+        forced=field.forced,
+        forbidden=field.forbidden,
+        beforehand=field.beforehand,
         findings=drawn.findings,
         job=job.pk,
     )
@@ -91,8 +125,8 @@ def _write(job: Job, stage: Stage, number: int, drawn: SwissDrawn) -> Round:
         Match(
             round=new,
             number=place,
-            table_id=field.tables[seat.table],
-            reasons=reason_mappings((*pairing.reasons, *seat.reasons)),
+            table_id=field.tables.ids[seat.table],
+            reasons=reason_mappings((*pairing.reasons, *_with_room_names(seat.reasons, field))),
         )
         for place, (pairing, seat) in enumerate(zip(draw.pairings, drawn.seated, strict=True), start=1)
     ]

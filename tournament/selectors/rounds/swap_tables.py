@@ -1,0 +1,91 @@
+"""Where the two matches of a swap sit afterwards, so that entries keep the tables they always have."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from itertools import permutations
+
+from tournament.models import Match, MatchSide, Round, Table
+from tournament.pairing import DraftWarning, fixed_table_warnings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableMove:
+    """A match that changes its table; `comes_from` and `goes_to` are numbers."""
+
+    match: int
+    table: int
+    comes_from: int
+    goes_to: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SwapTables:
+    """`moves`: none where the tables stay as they are. `warnings`: fixed tables that are lost by the swap."""
+
+    moves: tuple[TableMove, ...]
+    warnings: tuple[DraftWarning, ...]
+
+
+def tables_after_swap(draft: Round, first: int, second: int) -> SwapTables:
+    """Tables stay where they are, unless an exchange between the two matches, or a free table that somebody always has,
+    lets more entries sit where they always do. Four queries at most."""
+    places = dict(
+        MatchSide.objects.filter(round=draft, entry_id__in=(first, second)).values_list("entry_id", "match_id")
+    )
+    matches = {
+        match.pk: match
+        for match in Match.objects.filter(pk__in=places.values(), table__isnull=False).select_related("table")
+    }
+    if len(places) < 2 or not matches:
+        return SwapTables(moves=(), warnings=())
+    other = {first: second, second: first}
+    before: dict[int, list[int]] = {pk: [] for pk in matches}
+    fixed: dict[int, Table] = {}
+    sides = MatchSide.objects.filter(match__in=list(places.values())).select_related("entry__fixed_table")
+    for side in sides.order_by("match_id", "side", "position"):
+        entry = side.entry
+        if entry is None:
+            continue
+        if side.match_id in before:
+            before[side.match_id].append(entry.pk)
+        if entry.fixed_table is not None and entry.fixed_table.in_use:
+            fixed[entry.pk] = entry.fixed_table
+    after = {pk: [other.get(entry, entry) for entry in entries] for pk, entries in before.items()}
+    now = {pk: match.table for pk, match in matches.items() if match.table is not None}
+    chosen = _best(after, now, {**fixed}, draft)
+    numbers = {entry: table.number for entry, table in fixed.items()}
+    had = Counter(fixed_table_warnings([(before[pk], now[pk].number) for pk in now], numbers))
+    would = Counter(fixed_table_warnings([(after[pk], chosen[pk].number) for pk in now], numbers))
+    return SwapTables(
+        moves=tuple(
+            TableMove(match=pk, table=chosen[pk].pk, comes_from=now[pk].number, goes_to=chosen[pk].number)
+            for pk in sorted(now)
+            if chosen[pk].pk != now[pk].pk
+        ),
+        warnings=tuple((would - had).elements()),
+    )
+
+
+def _best(
+    after: dict[int, list[int]], now: dict[int, Table], fixed: dict[int, Table], draft: Round
+) -> dict[int, Table]:
+    """The matches' own tables and free ones that somebody here always has, dealt with the fewest moves among those by
+    which the most sit where they always do."""
+    wanted = {table.pk: table for entries in after.values() for entry in entries if (table := fixed.get(entry))}
+    elsewhere = {pk: table for pk, table in wanted.items() if pk not in {each.pk for each in now.values()}}
+    if not wanted:
+        return now
+    taken = set(Match.objects.filter(round=draft, table__in=elsewhere).values_list("table_id", flat=True))
+    tables = [*now.values(), *(table for pk, table in elsewhere.items() if pk not in taken)]
+    order = sorted(now)
+
+    def worth(dealt: tuple[Table, ...]) -> tuple[int, int]:
+        kept = sum(
+            any((own := fixed.get(entry)) is not None and own.pk == table.pk for entry in after[pk])
+            for pk, table in zip(order, dealt, strict=True)
+        )
+        return kept, sum(table.pk == now[pk].pk for pk, table in zip(order, dealt, strict=True))
+
+    return dict(zip(order, max(permutations(tables, len(order)), key=worth), strict=True))
