@@ -1,4 +1,4 @@
-"""The demo event."""
+"""The demo events."""
 
 from __future__ import annotations
 
@@ -26,26 +26,31 @@ def seed(*arguments: str) -> str:
 
 def test_the_demo_stands_in_the_middle_of_its_third_round_and_is_made_once(jobs_run_here):
     said = seed()
-    event = Event.objects.get()
+    event, cup = Event.objects.get(slug=demo.SLUG), Event.objects.get(slug=demo.FRIENDS_SLUG)
     assert Entry.objects.filter(event=event).count() == 48
     assert event.starts_at < timezone.now(), "what is half played has begun"
-    assert list(Round.objects.order_by("number").values_list("state", flat=True)) == ["closed", "closed", "running"]
-    third = Counter(Match.objects.filter(round__number=3).values_list("state", flat=True))
+    assert _states(event) == ["closed", "closed", "running"]
+    third = Counter(Match.objects.filter(round__stage__event=event, round__number=3).values_list("state", flat=True))
     assert set(third) == {"confirmed", "reported", "playing", "ready"}
     assert third["confirmed"] < 12, "half of the round at most"
     assert Match.objects.filter(disputed=True).count() == 1
-    rebuilt = standings.rebuild(event.pk)
-    assert rebuilt["matches_differing"] == []
-    assert all(stage["agrees"] for stage in rebuilt["stages"])
+    assert (Entry.objects.filter(event=cup).count(), _states(cup)) == (20, ["closed", "running"])
+    second = Match.objects.filter(round__stage__event=cup, round__number=2)
+    assert Counter(second.values_list("state", flat=True)) == {"ready": 3, "reported": 1}
+    for each in (event, cup):
+        rebuilt = standings.rebuild(each.pk)
+        assert rebuilt["matches_differing"] == []
+        assert all(stage["agrees"] for stage in rebuilt["stages"])
 
     for person in demo.PEOPLE:
         assert authenticate(username=person.name, password=person.password), person.name
         assert f"{person.name} / {person.password}" in said
     assert f"/e/{event.slug}/" in said
-    assert said.count("/referee/link/") == 4
+    assert f"/e/{cup.slug}/" in said
+    assert said.count("/referee/link/") == 6
 
     before = _counts()
-    assert seed() == said.replace("Making the demo event …\n", "")
+    assert seed() == said.replace("Making the demo events …\n", "")
     assert seed("--if-empty") == seed()
     assert _counts() == before
 
@@ -54,6 +59,10 @@ def test_where_an_event_stands_the_demo_is_not_made():
     builders.event()
     assert seed("--if-empty") == ""
     assert Event.objects.count() == 1
+
+
+def _states(event: Event) -> list[str]:
+    return list(Round.objects.filter(stage__event=event).order_by("number").values_list("state", flat=True))
 
 
 def _counts() -> list[int]:

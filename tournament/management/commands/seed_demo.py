@@ -1,4 +1,4 @@
-"""Makes the demo event and says how to look at it."""
+"""Makes the demo events and says how to look at it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournament.services.staff import link_of
 
 
 class Command(BaseCommand):
-    help = "Makes the demo event: 48 pairs in the middle of their third round. Run again it changes nothing."
+    help = "Makes the demo events: 48 pairs in their third round, 20 players in their second. Run again: no change."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
@@ -23,27 +23,29 @@ class Command(BaseCommand):
         )  # fmt: skip
 
     def handle(self, *, when: str, **_: Any) -> None:
-        event = Event.objects.filter(slug=demo.SLUG).first()
-        if when == "empty" and event is None and Event.objects.exists():
+        made = Event.objects.filter(slug=demo.SLUG).exists()
+        if when == "empty" and not made and Event.objects.exists():
             return
         if not demo.is_complete():
-            self.stdout.write("Making the demo event …")
+            self.stdout.write("Making the demo events …")
             self.stdout.flush()
-            event = demo.seed()
-        self._say_how_to_look_at_it(event)
-
-    def _say_how_to_look_at_it(self, event: Event) -> None:
+            demo.seed()
         base = f"http://127.0.0.1:{os.environ.get('PORT', '8000')}"
-        lines = [
-            "",
-            f"{event.name_zh} / {event.name_en}",
-            f"  everybody            {base}/e/{event.slug}/",
-            f"  a player             {base}/e/{event.slug}/entries/12/   (no log-in)",
-            f"  organiser            {base}/organise/{event.slug}/",
-            f"  log in               {base}/log-in/",
-        ]
+        lines = [line for slug in (demo.SLUG, demo.FRIENDS_SLUG) for line in _ways_in(slug, base)]
+        lines += ["", f"log in                 {base}/log-in/"]
         lines += [f"      {person.role:<14} {person.name} / {person.password}" for person in demo.PEOPLE]
-        lines.append("  or by personal link, without a password")
-        referees = Staff.objects.filter(event=event, role=Staff.Role.REFEREE, revoked_at=None).select_related("account")
-        lines += [f"      {row.account.name:<14} {base}{link_of(row)}" for row in referees.order_by("pk")]
         self.stdout.write("\n".join([*lines, ""]))
+
+
+def _ways_in(slug: str, base: str) -> list[str]:
+    """How to look at the event; its referees come in by personal link, without a password."""
+    event = Event.objects.get(slug=slug)
+    referees = Staff.objects.filter(event=event, role=Staff.Role.REFEREE, revoked_at=None).select_related("account")
+    return [
+        "",
+        f"{event.name_zh} / {event.name_en}",
+        f"  everybody            {base}/e/{event.slug}/",
+        f"  a player             {base}/e/{event.slug}/entries/12/   (no log-in)",
+        f"  organiser            {base}/organise/{event.slug}/",
+        *(f"  {row.account.name:<20} {base}{link_of(row)}" for row in referees.order_by("pk")),
+    ]

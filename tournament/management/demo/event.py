@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
+from tournament.management.demo import friends
 from tournament.management.demo.diary import act, done, finish_job
 from tournament.management.demo.people import CHIEF, ORGANISER, PEOPLE
 from tournament.management.demo.play import dispute_a_result, play_a_round, play_half_a_round
@@ -25,11 +26,14 @@ _LAST_ACT = "dispute in round 3"
 
 
 def is_complete() -> bool:
-    return done(_LAST_ACT) is not None
+    return done(_LAST_ACT) is not None and friends.is_complete()
 
 
 def seed() -> Event:
-    """The demo event with two rounds played and the third half way; what stands already is left as it is."""
+    """The first demo event with two rounds played and the third half way, and then the second one, of players.
+
+    What stands already is left as it is.
+    """
     organiser = _organiser()
     event_id = act("create event", events.create_event, organiser, **_event())["event"]
     act("tables", events.set_tables, organiser, event_id=event_id, tables=_tables())
@@ -53,6 +57,7 @@ def seed() -> Event:
     third = _open_round(people, stage_id, 3)
     play_half_a_round(third, people)
     dispute_a_result(third, people, _LAST_ACT)
+    friends.seed_friends(people)
     return Event.objects.get(pk=event_id)
 
 

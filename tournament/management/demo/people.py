@@ -32,5 +32,7 @@ REFEREES = (
     DemoPerson(name="referee3", display_name="裁判 张三", role=Role.REFEREE, tables=_HALL_TWO),
     DemoPerson(name="referee4", display_name="裁判 李四", role=Role.REFEREE, tables=_HALL_TWO),
 )
+# they work at the second event as well
+FRIENDS_REFEREES = REFEREES[:2]
 VIEWER = DemoPerson(name="viewer", display_name="观察员 温和", role=Role.VIEWER)
 PEOPLE = (ORGANISER, CHIEF, *REFEREES, VIEWER)
