@@ -139,9 +139,25 @@ def published_knockout(entries: int = 8, **fields: Any) -> Stage:
     return stage
 
 
+def double_elimination(entries: int = 8, **fields: Any) -> Stage:
+    """A double elimination by lots (lot = number) with its bracket drawn, all rounds drafts."""
+    return knockout(entries, format=Stage.Format.DOUBLE_ELIMINATION, **fields)
+
+
 def published_double_elimination(entries: int = 8, **fields: Any) -> Stage:
-    """A double elimination by lots (lot = number), published."""
+    """The same, published."""
     return published_knockout(entries, format=Stage.Format.DOUBLE_ELIMINATION, **fields)
+
+
+def play_bracket(stage: Stage, decide: Decide = by_number) -> None:
+    """Every match of a bracket is played as soon as it is ready; where `decide` says None nobody came."""
+    while ready := list(Match.objects.filter(round__stage=stage, state=Match.State.READY)):
+        for match in ready:
+            winner = decide(match)
+            confirm(match, winner, reason="double_forfeit" if winner is None else "goal_passed")
+            if winner is None:
+                Match.objects.filter(pk=match.pk).update(outcome={"reason": "double_forfeit", "decided_by": "ruling"})
+        advance(stage)
 
 
 def play_knockout(stage: Stage, decide: Decide = by_number) -> None:

@@ -87,6 +87,7 @@ def match_mapping(match: DeskMatch) -> Mapped:
                 "side": side.side,
                 "entry": None if side.entry is None else entry_mapping(side.entry),
                 "source": side.source,
+                "source_place": side.source_place,
                 "source_match": None if side.source_match is None else side.source_match.pk,
                 "level": side.level,
             }
@@ -120,15 +121,25 @@ def lots_mapping(draw: LotsDrawn) -> Mapped:
 
 def bracket_mapping(bracket: StaffBracket) -> Mapped:
     return {
-        "rounds": [
+        "sections": [
             {
-                **round_row_mapping(column.round),
-                "name": column.name,
-                "matches": [match_mapping(match) for match in column.matches],
+                "part": section.part,
+                "columns": [
+                    {
+                        "round": column.number,
+                        "name": column.name,
+                        "matches": [match_mapping(match) for match in column.matches],
+                    }
+                    for column in section.columns
+                ],
             }
-            for column in bracket.columns
+            for section in bracket.sections
         ],
-        "third_place": None if bracket.third_place is None else match_mapping(bracket.third_place),
+        "waiting_for_table": [match.pk for match in bracket.waiting],
+        "rematches": [match.pk for match in bracket.rematches],
+        "places": [
+            {"first": place.first, "last": place.last, "entry": entry_mapping(place.entry)} for place in bracket.places
+        ],
         "seeds": {str(entry): seed for entry, seed in bracket.seeds.items()},
         "reasons": list(bracket.about),
         "champion": None if bracket.champion is None else entry_mapping(bracket.champion),

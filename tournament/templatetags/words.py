@@ -16,7 +16,10 @@ from django.utils.translation import gettext_lazy as _
 from scoring import Note
 from scoring.wording.criteria import criterion_name as scoring_criterion_name
 from tournament.forms.rules.words import HOOK
+from tournament.pairing import GroupSource, say_source
+from tournament.rulebook.cross_overs import source_of
 from tournament.rulebook.notes import reading_language, say_here
+from tournament.rulebook.refusals import spoken
 from tournament.rulebook.table_names import seat_word, side_word, table_names
 from tournament.templatetags import shangtai
 
@@ -30,6 +33,14 @@ _BRACKET_ROUNDS: Mapping[str, Any] = {
     "third_place": _("Match for third place"),
     "semi_final": _("Semi-final"),
     "quarter_final": _("Quarter-final"),
+}
+
+_BRACKET_PARTS: Mapping[str, Any] = {
+    "main": _("Knock-out"),
+    "winners": _("Winners' side"),
+    "losers": _("Losers' side"),
+    "finals": _("Finals"),
+    "places": _("Matches for places"),
 }
 
 _OUTCOMES: Mapping[str, Any] = {
@@ -75,6 +86,18 @@ def bracket_round(name: str) -> str:
             return gettext("Places %(first)s to %(last)s") % {"first": first, "last": last}
         case _:
             return ""
+
+
+@register.filter
+def bracket_part(part: str) -> str:
+    """A side of a bracket, as a heading."""
+    return str(_BRACKET_PARTS[part])
+
+
+@register.filter
+def place_range(place: Any) -> str:
+    """ "3", or "5–8" where several share places."""
+    return str(place.first) if place.first == place.last else f"{place.first}–{place.last}"
 
 
 _ALONE = ("final", "second_final", "third_place", "winners_final", "losers_final")
@@ -173,7 +196,10 @@ def trump(code: str) -> str:
 
 @register.filter
 def origin(slot: Any) -> str:
-    """Where the entry of an undecided place will come from: "Winner of semi-final 2"; "Bye" for an empty one."""
+    """Where the entry of an undecided place will come from: "Winner of semi-final 2", "A1" (first of group A); "Bye" for an empty
+    one."""
+    if slot.source == "place":
+        return origin_of(source_of(slot.source_place))
     if slot.source_match is None:
         return gettext("Bye") if slot.source == "bye" else gettext("To be decided")
     place = slot.source_match
@@ -185,6 +211,11 @@ def origin(slot: Any) -> str:
         else gettext("Loser of %(round)s %(number)s")
     )
     return (text % values).strip()
+
+
+def origin_of(source: GroupSource) -> str:
+    """A place of groups as it stands on a sheet: "A1", or in words for one of the best thirds."""
+    return source.label if source.group else say_source(source, spoken())
 
 
 @register.simple_tag

@@ -88,13 +88,15 @@ class SourceShape(serializers.Serializer):
 
 
 class SlotShape(serializers.Serializer):
-    """A place at the table: the entry, or the match that decides who it is (`source` winner_of, loser_of), or bye."""
+    """A place at the table: the entry, or the match that decides who it is (`source` winner_of, loser_of), or the place
+    in the groups (`place`, as A1), or bye."""
 
     side = serializers.IntegerField()
     position = serializers.IntegerField(help_text="among the entries of a side whose partners are drawn")
     seat = serializers.IntegerField()
     entry = PublicEntryRefShape(allow_null=True)
     source = serializers.CharField()
+    source_place = serializers.CharField(allow_blank=True)
     source_match = SourceShape(allow_null=True)
 
 
@@ -118,6 +120,7 @@ class PublicMatchShape(serializers.Serializer):
     round = serializers.IntegerField(source="round_number")
     number = serializers.IntegerField()
     key = serializers.CharField(allow_blank=True, help_text="place in the bracket")
+    group = serializers.CharField(allow_blank=True, help_text="the group it belongs to, as A")
     name = serializers.CharField(allow_blank=True)
     kind = serializers.CharField()
     state = serializers.CharField()
@@ -202,19 +205,33 @@ class EntryPathShape(serializers.Serializer):
 
 
 class BracketColumnShape(serializers.Serializer):
-    """One round of a bracket."""
+    """A round of one side of a bracket."""
 
-    number = serializers.IntegerField()
+    round = serializers.IntegerField(source="number")
     name = serializers.CharField(allow_blank=True)
-    state = serializers.CharField()
     matches = PublicMatchShape(many=True)
+
+
+class BracketSectionShape(serializers.Serializer):
+    """A side of a bracket: main and places of a knock-out; winners, losers and finals of a double elimination."""
+
+    part = serializers.CharField()
+    columns = BracketColumnShape(many=True)
+
+
+class FinalPlaceShape(serializers.Serializer):
+    """The place of an entry that plays no more, shared where first and last differ."""
+
+    first = serializers.IntegerField()
+    last = serializers.IntegerField()
+    entry = PublicEntryRefShape()
 
 
 class BracketShape(serializers.Serializer):
     """A bracket from the first round to the final."""
 
-    columns = BracketColumnShape(many=True)
-    third_place = PublicMatchShape(allow_null=True)
+    sections = BracketSectionShape(many=True)
+    places = FinalPlaceShape(many=True)
     champion = PublicEntryRefShape(allow_null=True)
 
 

@@ -4,7 +4,17 @@ Drafts do not exist here: a draft event, round or match is as missing as one tha
 rows and say how many queries they make; none depends on how many rows there are.
 """
 
-from tournament.selectors.public.brackets import BracketColumn, BracketTree, bracket_tree
+from tournament.selectors.public.brackets import BracketTree, PlaceRow, bracket_tree
+from tournament.selectors.public.draws import (
+    Answered,
+    DrawPage,
+    Promise,
+    draw_lines,
+    draw_page,
+    promises,
+    repeated,
+    round_draw_page,
+)
 from tournament.selectors.public.entries import (
     MOST_FOUND,
     Answer,
@@ -63,8 +73,9 @@ __all__ = [
     "MOST_FOUND",
     "Answer",
     "AnswerKind",
-    "BracketColumn",
+    "Answered",
     "BracketTree",
+    "DrawPage",
     "Drawn",
     "EntryPath",
     "EntryRef",
@@ -80,7 +91,9 @@ __all__ = [
     "Names",
     "Pairings",
     "Place",
+    "PlaceRow",
     "Progress",
+    "Promise",
     "PublishedRules",
     "Result",
     "RoundRow",
@@ -97,6 +110,8 @@ __all__ = [
     "Sum",
     "bracket_tree",
     "clock_end",
+    "draw_lines",
+    "draw_page",
     "entry_path",
     "entry_rows",
     "event_shape",
@@ -104,10 +119,13 @@ __all__ = [
     "match_story",
     "name_order",
     "pairings",
+    "promises",
     "public_events",
     "public_frame",
     "published_rules",
     "published_rules_in_words",
+    "repeated",
+    "round_draw_page",
     "round_progress",
     "rules_in_words",
     "standing_sums",

@@ -107,8 +107,8 @@ def entry_rows(event_pk: int) -> tuple[EntryRow, ...]:
 def find_entries(frame: Frame, text: str) -> tuple[Found, ...]:
     """Entries by their number, or a part of the name, of the unit's or of a member's.
 
-    At most `MOST_FOUND`, the one with this very number first, the others by number. Each comes with its answer; seven
-    queries, however many are found.
+    At most `MOST_FOUND`, the one with this very number first, the others by number. Each comes with its answer; six
+    queries, however many are found, one more with a bracket.
     """
     text = text.replace("\x00", "").strip()[:_LONGEST_SEARCH]
     if not text:
@@ -124,7 +124,7 @@ def find_entries(frame: Frame, text: str) -> tuple[Found, ...]:
 
 
 def entry_path(frame: Frame, number: int) -> EntryPath:
-    """One entry's way through the event. Six queries. Raises `Missing` (`entry_missing`)."""
+    """One entry's way through the event. Five queries, one more with a bracket. Raises `Missing` (`entry_missing`)."""
     rows = _rows(Entry.objects.filter(event_id=frame.event.pk, number=number))
     if not rows:
         raise Missing("entry_missing", _("There is no such entry."))
@@ -151,7 +151,7 @@ def _rows(entries: QuerySet[Entry]) -> tuple[EntryRow, ...]:
 
 
 def _steps(frame: Frame, entries: Sequence[int], rounds: Iterable[RoundRow]) -> Mapping[int, tuple[Step, ...]]:
-    """Per entry its steps in `rounds`, in their order. Four queries."""
+    """Per entry its steps in `rounds`, in their order. Three queries, one more with a bracket."""
     by_pk = {each.pk: each for each in rounds}
     stages = {each.number: each for each in frame.stages}
     steps: dict[int, dict[int, Step]] = {each: {} for each in entries}
@@ -168,8 +168,7 @@ def _steps(frame: Frame, entries: Sequence[int], rounds: Iterable[RoundRow]) -> 
             state=state,
         )
     played = Match.objects.filter(round_id__in=by_pk, sides__entry_id__in=entries).distinct()
-    feeding = MatchSide.objects.filter(round_id__in=by_pk, source=MatchSide.Source.LOSER_OF)
-    going_on = set(feeding.filter(source_match__sides__entry_id__in=entries).values_list("source_match_id", flat=True))
+    going_on = _losers_go_on(entries, by_pk) if any(each.has_bracket for each in frame.stages) else set()
     of_round = {(each.stage_number, each.number): each for each in by_pk.values()}
     for match in match_rows(played):
         row = of_round[(match.stage_number, match.round_number)]
@@ -190,6 +189,12 @@ def _steps(frame: Frame, entries: Sequence[int], rounds: Iterable[RoundRow]) -> 
         entry: tuple(sorted(own.values(), key=lambda step: (step.round.stage_number, step.round.number)))
         for entry, own in steps.items()
     }
+
+
+def _losers_go_on(entries: Sequence[int], rounds: Iterable[int]) -> set[int]:
+    """Matches of these entries whose losers play elsewhere."""
+    feeding = MatchSide.objects.filter(round_id__in=rounds, source=MatchSide.Source.LOSER_OF)
+    return set(feeding.filter(source_match__sides__entry_id__in=entries).values_list("source_match_id", flat=True))
 
 
 def _answer(frame: Frame, entry: EntryRow, steps: Sequence[Step]) -> Answer:
@@ -238,34 +243,6 @@ def _is_out(frame: Frame, newest: Step | None) -> bool:
         return True
     match, slot = newest.match, newest.slot
     if match is None or slot is None or not match.confirmed or newest.losers_go_on:
-        return False
-    return match.winner != slot.entry
-
-
-_SAYS_WHY:
-        return Answer(kind=_SAYS_WHY[newest.state], stage=newest.stage, round=newest.round)
-    return Answer(kind=AnswerKind.ELIMINATED if _is_out(frame, newest) else AnswerKind.BEFORE_NEXT_ROUND)
-
-
-def _won_the_final(step: Step) -> bool:
-    match, slot = step.match, step.slot
-    return (
-        match is not None
-        and match.name == BracketRound.FINAL
-        and match.winner is not None
-        and (slot is not None and match.winner == slot.entry)
-    )
-
-
-def _is_out(frame: Frame, newest: Step | None) -> bool:
-    """Whether a knock-out goes on without the entry. Who lost a semi-final may still play for the third place."""
-    stage = frame.current_stage
-    if stage is None or not stage.has_bracket:
-        return False
-    if newest is None or newest.stage.number != stage.number:
-        return True
-    match, slot = newest.match, newest.slot
-    if match is None or slot is None or not match.confirmed or match.name == BracketRound.SEMI_FINAL:
         return False
     return match.winner != slot.entry
 

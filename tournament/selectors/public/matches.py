@@ -11,6 +11,7 @@ from itertools import groupby
 from django.db.models import Prefetch, QuerySet
 
 from tournament.models import Entry, Match, MatchSide
+from tournament.rulebook.brackets import NOT_NEEDED
 from tournament.rulebook.sheets import Offences, offences_before
 
 
@@ -38,7 +39,8 @@ class MatchRef:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Slot:
-    """A side's place: the entry, or where it will come from (`source_match`), or a bye (`source`).
+    """A side's place: the entry, or where it will come from (`source_match`, or `source_place` in the standings of the
+    stage before), or a bye (`source`).
 
     A side of several entries (partners drawn for the round) has a place for each, by `position`; else `alone`. `seat`
     is the seat of the entry's first player.
@@ -51,6 +53,7 @@ class Slot:
     entry: EntryRef | None
     source: str
     source_match: MatchRef | None
+    source_place: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,6 +89,7 @@ class MatchRow:
     round_number: int
     number: int
     key: str
+    group: str
     name: str
     kind: str
     state: str
@@ -105,6 +109,11 @@ class MatchRow:
     @property
     def is_bye(self) -> bool:
         return self.kind == Match.Kind.BYE
+
+    @property
+    def needless(self) -> bool:
+        """Whether this is a second final that nobody has to play."""
+        return self.result is not None and self.result.decided_by == NOT_NEEDED
 
     @property
     def confirmed(self) -> bool:
@@ -165,6 +174,7 @@ def _match_row(match: Match) -> MatchRow:
         round_number=match.round.number,
         number=match.number,
         key=match.key,
+        group=match.group,
         name=match.name,
         kind=match.kind,
         state=match.state,
@@ -202,6 +212,7 @@ def _slots(rows: Iterable[MatchSide]) -> tuple[Slot, ...]:
             alone=entries[side.side] == 1,
             entry=entry_ref(side.entry) if side.entry else None,
             source=side.source,
+            source_place=side.source_place,
             source_match=MatchRef(
                 pk=side.source_match.pk,
                 round_number=side.source_match.round.number,
