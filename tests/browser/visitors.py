@@ -84,6 +84,17 @@ class Visitor:
     def fills(self, label: str, value: str) -> None:
         self.page.get_by_label(label, exact=False).first.fill(value)
 
+    def tabs_to(self, selector: str) -> None:
+        """The keyboard reaches the element, and at each step within the page one sees where one is."""
+        for _each in range(120):
+            self.page.keyboard.press("Tab")
+            if self.page.evaluate("document.activeElement === document.body"):
+                continue  # past the end, before it begins again
+            assert self.focus_is_seen(), self.page.evaluate("document.activeElement.outerHTML.slice(0, 200)")
+            if self.page.evaluate("selector => document.activeElement.matches(selector)", selector):
+                return
+        raise AssertionError(f"the keyboard never reaches {selector}")
+
     # what can be asked of the page
 
     def too_wide(self) -> int:

@@ -14,6 +14,8 @@ from tournament.errors import Questions
 from tournament.forms.acts import RevisedActForm
 from tournament.templatetags.level_names import level_name
 
+_TWO = 2
+
 
 class ReasonForm(RevisedActForm):
     """An act that needs a written reason."""
@@ -33,7 +35,10 @@ class PenaltyForm(RevisedActForm):
     def __init__(self, *args: Any, offences: Iterable[tuple[str, str]], sides: Iterable[str], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["offence"].choices = list(offences)
-        self.fields["side"].choices = list(enumerate(sides))
+        names = list(sides)
+        self.fields["side"].choices = list(enumerate(names))
+        if len(names) > _TWO:
+            self.fields["side"].label = _("Player at fault")
 
 
 class RulingForm(RevisedActForm):
@@ -52,7 +57,10 @@ class RulingForm(RevisedActForm):
     def __init__(self, *args: Any, kinds: Mapping[RulingKind, Any], sides: Iterable[str], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["kind"].choices = [(str(kind), words) for kind, words in kinds.items()]
-        self.fields["side"].choices = [("", pgettext_lazy("side", "none")), *enumerate(sides)]
+        names = list(sides)
+        self.fields["side"].choices = [("", pgettext_lazy("side", "none")), *enumerate(names)]
+        if len(names) > _TWO:
+            self.fields["side"].label = _("Player")
         if RulingKind.LATE_START not in kinds:
             del self.fields["minutes"]
 
@@ -81,7 +89,7 @@ class FinalResultForm(RevisedActForm):
                 choices=[("", gettext("choose")), *choices],
             )
         self.order_fields([*self.level_names, "on_stage", "reason"])
-        if len(names) > 2:
+        if len(names) > _TWO:
             del self.fields["on_stage"]
         else:
             self.fields["on_stage"].choices = [("", gettext("not known")), *enumerate(names)]

@@ -68,8 +68,8 @@ _OF_TWO = {
 
 
 _TWO = 2
-_RAIL_ROOM = 26
-_FIRST_RAIL = 44
+_RAIL_ROOM = 20
+_FIRST_RAIL = 38
 _SMALL_RAIL_ROOM = 13
 _FIRST_SMALL_RAIL = 32
 _NAME_GAP = 8
@@ -90,7 +90,7 @@ def measure_of(size: LadderSize, names: Sequence[str]) -> Measure:
             baseline=15,
             middle=11,
             radius=4,
-            ring=8.5,
+            ring=7,
             every_letter=False,
         )
     rails = tuple(float(_FIRST_RAIL + _RAIL_ROOM * side) for side in range(sides))
@@ -100,9 +100,9 @@ def measure_of(size: LadderSize, names: Sequence[str]) -> Measure:
         rails=rails,
         baseline=16.5,
         middle=12,
-        radius=6,
-        ring=10.5,
-        arcs=(-18,) * sides,
+        radius=5.5,
+        ring=9,
+        arcs=(-15,) * sides,
         label_baselines=tuple(rail + 4 for rail in rails),
         left=max(_width(name) for name in names) + _NAME_GAP,
     )

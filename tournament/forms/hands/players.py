@@ -1,4 +1,4 @@
-"""The form of a hand of players with levels of their own: who declared with whom, and what they did with their levels."""
+"""The form of a hand of players with levels of their own: who declared with whom, and where the levels went."""
 
 from __future__ import annotations
 
@@ -104,10 +104,23 @@ class PlayersHandForm(CountedHandForm):
     # What the page shows
 
     @property
-    def declarers(self) -> Iterator[tuple[Any, SeatPlayer | None]]:
-        """The choices of who declares, each with the player's level and whether that player is due."""
-        for index, radio in enumerate(self["declarer_seat"]):
-            yield radio, self.players[index] if index < len(self.players) else None
+    def declarers(self) -> list[tuple[Any, SeatPlayer | None]]:
+        """The choices of who declares, each with its player."""
+        return self._with_players("declarer_seat")
+
+    @property
+    def possible_friends(self) -> list[tuple[Any, SeatPlayer | None]]:
+        """The choices of friends, each with its player."""
+        return self._with_players("friend_seats")
+
+    @property
+    def last_trick_seats(self) -> list[tuple[Any, SeatPlayer | None]]:
+        """The choices of who won the last trick, each with its player."""
+        return self._with_players("last_trick_seat")
+
+    def _with_players(self, name: str) -> list[tuple[Any, SeatPlayer | None]]:
+        by_seat = {str(player.seat): player for player in self.players}
+        return [(choice, by_seat.get(str(choice.data["value"]))) for choice in self[name]]
 
     @property
     def plays_level(self) -> int | None:
@@ -173,8 +186,13 @@ class PlayersHandForm(CountedHandForm):
     # What was said
 
     def clean(self) -> dict[str, Any]:
-        """Refuses a winner of the last trick who cannot be: of another side than was said, or hooked by himself."""
+        """Refuses a bid or a winner of the last trick that is missing, and one who cannot be."""
         given: dict[str, Any] = super().clean() or self.cleaned_data
+        if not given.get("void"):
+            if self.lacks_bid and "bid" not in self.errors:
+                self.add_error("bid", _("Say the bid."))
+            if self.lacks_last_trick and "last_trick_seat" not in self.errors:
+                self.add_error("last_trick_seat", _("Say who won the last trick: the shares depend on it."))
         seat = given.get("last_trick_seat")
         if seat is not None and "declarer_seat" in given:
             declared = seat in (given["declarer_seat"], *self._friend_seats())
@@ -182,7 +200,7 @@ class PlayersHandForm(CountedHandForm):
             if given.get("last_trick_winner") not in (None, "", winner.value):
                 self.add_error("last_trick_winner", _("This is not the side of the player who won the last trick."))
             if given.get("hook") and declared:
-                self.add_error("hook", _("Only the attackers hook, and the last trick was won by the declarer's side."))
+                self.add_error("hook", _("Only the attackers hook, and the declarer's side won the last trick."))
         return given
 
     def _friend_seats(self) -> list[int]:
@@ -227,8 +245,15 @@ class PlayersHandForm(CountedHandForm):
         return self.options.bids is not None and self._number("bid") is None
 
     @property
+    def lacks_last_trick(self) -> bool:
+        """Who won the last trick decides how declarer and friend share, and is not filled in."""
+        needed = self.options.needs_last_trick_seat and self.friends > 0
+        return needed and self._number("last_trick_seat") is None
+
+    @property
     def lacks_points(self) -> bool:
-        return super().lacks_points or (self.lacks_bid and not self.cleaned_data["void"])
+        lacks_more = (self.lacks_bid or self.lacks_last_trick) and not self.cleaned_data["void"]
+        return super().lacks_points or lacks_more
 
     def _own_name(self, field: str | None) -> str | None:
         if field is not None and field.startswith("friend_seats"):

@@ -83,14 +83,16 @@ class PlayersHandOptions(PointsOptions):
     """The form of a hand of players with levels of their own.
 
     `bids`: least and most bid, None where there is no auction. `asks_last_trick_seat`: who won the last trick decides
-    who has the larger share, or who is spared. `gives_out`: the winner of the last trick shares out levels. `hooks`:
-    formats that make the declarer's side drop. `passes_on`: levels can be left over.
+    who has the larger share (then it `needs_last_trick_seat` of a declarer with a friend), or who is spared.
+    `gives_out`: the winner of the last trick shares out levels. `hooks`: formats that make the declarer's side drop.
+    `passes_on`: levels can be left over.
     """
 
     rule_set: PlayersRuleSet
     most_friends: int
     bids: tuple[int, int] | None
     asks_last_trick_seat: bool
+    needs_last_trick_seat: bool
     gives_out: bool
     hooks: tuple[Hook, ...]
     passes_on: bool
@@ -129,6 +131,7 @@ def players_hand_options(rule_set: PlayersRuleSet) -> PlayersHandOptions:
         most_friends=rule_set.most_friends,
         bids=bids,
         asks_last_trick_seat=rule_set.sharing is not Sharing.EACH or demotions is not None,
+        needs_last_trick_seat=rule_set.sharing is not Sharing.EACH,
         gives_out=rule_set.sharing is Sharing.FLEXIBLE,
         hooks=tuple(demotions.jack.totals) if demotions is not None else (),
         passes_on=bool(rule_set.must_play) or demotions is not None,

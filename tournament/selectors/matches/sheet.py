@@ -81,10 +81,11 @@ class SheetSide:
 class SeatPlayer:
     """Who sits at a seat, as far as one entry has it to itself (else `name` is empty), with the level of the side.
 
-    `may_declare` as in `SheetSide`.
+    `word` is what the seat is called, `may_declare` as in `SheetSide`.
     """
 
     seat: int
+    word: str
     name: str
     level: int
     may_declare: bool
@@ -206,12 +207,12 @@ class MatchSheet:
         """By seat. Where an entry has several seats nobody says which of its players sits where."""
         sides = len(self.sides)
         seats = []
-        for seat in range(self.rule_set.seats):
+        for seat, word in enumerate(self.names.seats):
             side = self.sides[seat % sides]
             alone = len(side.places) * sides == self.rule_set.seats
             found = next((place for place in side.places if place.seat == seat), None) if alone else None
             name = found.entry.name if found is not None and found.entry is not None else ""
-            seats.append(SeatPlayer(seat=seat, name=name, level=side.level, may_declare=side.may_declare))
+            seats.append(SeatPlayer(seat=seat, word=word, name=name, level=side.level, may_declare=side.may_declare))
         return tuple(seats)
 
     @property

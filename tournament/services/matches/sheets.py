@@ -10,7 +10,18 @@ from uuid import UUID
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from scoring import AnyHandReport, AnyOutcome, AnyRuleSet, AnyState, Note, PlayersOutcome, question_any_hand, say
+from scoring import (
+    AnyHandReport,
+    AnyOutcome,
+    AnyRuleSet,
+    AnyState,
+    Note,
+    PlayersLine,
+    PlayersOutcome,
+    PlayersState,
+    question_any_hand,
+    say,
+)
 from tournament.errors import Questions
 from tournament.models import Account, FinalResult, Hand, Match, Round
 from tournament.rulebook.notes import LANGUAGES, reading_language, say_in_all
@@ -229,6 +240,8 @@ def _answer(sheet: Sheet, state: AnyState, line: Line) -> Answer:
         "on_stage": state.on_stage,
         "next_declarer_seat": state.next_declarer_seat,
         "next_level": state.next_level,
+        "may_declare": list(state.may_declare) if isinstance(state, PlayersState) else None,
+        "left_over": list(result.left_over) if isinstance(result, PlayersLine) else None,
         "hands_played": state.hands_played,
         "over": state.is_over,
         "outcome": None if state.outcome is None else outcome_mapping(state.outcome),

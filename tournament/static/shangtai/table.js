@@ -1,4 +1,4 @@
-/* The hand form: the band follows the number as it is adjusted, and the heading names who declares. */
+/* The hand form: the band follows the number as it is adjusted, the heading names who declares, links unfold. */
 "use strict";
 
 (() => {
@@ -14,6 +14,19 @@
   document.addEventListener("change", (event) => {
     const place = document.querySelector("[data-declarer]");
     if (!place || event.target.name !== "declarer_seat") return;
-    place.textContent = place.dataset.declarerWords.replace("{seat}", event.target.closest("label").textContent.trim());
+    const label = event.target.closest("label");
+    const name = (label.querySelector("[data-name]") ?? label).textContent.trim();
+    place.textContent = place.dataset.declarerWords.replace("{seat}", name);
+  });
+
+  /* A link that leads into a folded part unfolds it and goes to its first empty field. */
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("[data-unfolds]");
+    const part = link && document.querySelector(link.dataset.unfolds);
+    if (!part) return;
+    event.preventDefault();
+    part.open = true;
+    ([...part.querySelectorAll("select, input")].find((field) => field.value === "") ?? part).focus();
+    part.scrollIntoView({ block: "center" });
   });
 })();
