@@ -354,7 +354,7 @@ def cuts_through_a_tie(organiser: Visitor, chief: Visitor) -> None:
     page.locator("#id_size").fill("4")
     page.locator("#id_name_zh").fill("淘汰赛")
     page.locator("#id_name_en").fill("Knock-out")
-    page.get_by_role("radio", name="play for it").check()
+    page.get_by_role("radio", name="Third place as well").check()
     organiser.presses("Make the bracket")
     expect(page.locator(".bracket")).to_contain_text("Semi-final", ignore_case=True)
 
