@@ -12,6 +12,7 @@ STARTS = {
     "": [
         "/",
         "/e/spring-open/",
+        "/e/friends-cup/",
         "/api/v1/schema/",
         "/api/v1/public/events/",
         "/api/v1/public/events/spring-open/",
@@ -20,6 +21,7 @@ STARTS = {
     "organiser": [
         "/organise/",
         "/organise/spring-open/",
+        "/organise/friends-cup/",
         "/api/v1/events/",
         "/api/v1/events/spring-open/",
         "/api/v1/events/spring-open/entries/",
@@ -32,7 +34,7 @@ STARTS = {
         "/api/v1/matches/1/sheet/",
     ],
     "chief": ["/organise/spring-open/", "/referee/spring-open/"],
-    "referee1": ["/referee/spring-open/"],
+    "referee1": ["/referee/spring-open/", "/referee/friends-cup/"],
 }
 # static files are not pages, a stream does not end, and one page of a kind stands for all of its kind
 LEFT_OUT = ("/static/", "/live/", "/i18n/")
