@@ -51,6 +51,7 @@ class Act(StrEnum):
     SWAP_ENTRIES = "swap_entries"
     PUBLISH_ROUND = "publish_round"
     CLOSE_ROUND = "close_round"
+    DELETE_ROUND = "delete_round"
     CUT = "cut"
     DECIDE_TIE = "decide_tie"
     # matches
@@ -95,6 +96,7 @@ GRANTS: dict[Role, frozenset[Act]] = {
             Act.CORRECT_CONFIRMED,
             Act.CLEAR_RESULTS,
             Act.OVERRIDE_OPEN_TABLES,
+            Act.DELETE_ROUND,
             Act.DECIDE_TIE,
             Act.DISQUALIFY_ENTRY,
             Act.CHANGE_RULES,

@@ -82,10 +82,11 @@ def draft_warnings(
     settings: SwissSettings,
     *,
     forbidden: Collection[tuple[int, int]] = frozenset(),
+    forced: Collection[tuple[int, int]] = frozenset(),
 ) -> tuple[DraftWarning, ...]:
     """What is worth knowing about each pairing and bye, in the order of the draw, gravest first in each.
 
-    Codes: forbidden_pair, rematch, second_bye (high); same_unit where the round keeps units apart, score_gap
+    Codes: forced_pair_apart (high, before all others), forbidden_pair, rematch, second_bye (high); same_unit where the round keeps units apart, score_gap
     over more than one score group (medium); score_gap to the next score group, bye_not_lowest (low).
     Byes that were assigned beforehand are not questioned.
     """
@@ -94,7 +95,12 @@ def draft_warnings(
     taking_part = {entry for pairing in draw.pairings for entry in (pairing.first, pairing.second)}
     taking_part |= {bye.entry for bye in draw.byes if bye.kind is ByeKind.ALLOCATED}
     steps = sorted({by_id[entry].pairing_score for entry in taking_part})
-    found: list[DraftWarning] = []
+    together = {frozenset((pairing.first, pairing.second)) for pairing in draw.pairings}
+    found = [
+        DraftWarning(code="forced_pair_apart", grade=WarningGrade.HIGH, params={"first": first, "second": second})
+        for first, second in sorted(forced)
+        if frozenset((first, second)) not in together
+    ]
     for pairing in draw.pairings:
         found += pairing_warnings(pairing, by_id, steps, settings, draw.round_number, banned)
     for bye in draw.byes:

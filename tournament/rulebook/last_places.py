@@ -48,8 +48,13 @@ def dropping_out(
     after = round_number - 1
     if stage.format != Stage.Format.SWISS or rule is None or after < rule.from_round:
         return None
+    places_from = {place.entry_id: place.joined_from_round for place in places}
     judged = {place.entry_id for place in places if place.joined_from_round <= after and place.entry_id not in out}
-    rows = rank(tuple(given.entries), given.matches, given.absences, given.settings).rows
+    # whoever has just come has met nobody, and would only keep ties open that lots had broken
+    ranked = tuple(entry for entry in given.entries if places_from.get(int(entry), 1) <= after)
+    there = frozenset(ranked)
+    absences = tuple(each for each in given.absences if each.entry in there)
+    rows = rank(ranked, given.matches, absences, given.settings).rows
     standing = {int(row.entry): row.rank for row in rows if int(row.entry) in judged}
     found = drop_last_places(standing, rule, round_number=after)
     stay = len(standing) - len(found.dropped) - found.still_to_drop

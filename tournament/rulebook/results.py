@@ -25,13 +25,15 @@ class StandingsInput:
 
     `after_round`: the number of the last published round, 0 before the first. `open_matches` counts matches of
     published rounds that are not confirmed. `groups`: entry -> its group, empty where the stage has none; each group is
-    ranked for itself. Entries whose results are annulled are not among `entries`, and nothing they played counts.
+    ranked for itself. `out`: entry -> the round after which it dropped out; it stands behind all who stayed longer.
+    Entries whose results are annulled are not among `entries`, and nothing they played counts.
     """
 
     entries: Mapping[str, Entry]
     groups: Mapping[str, str]
     matches: tuple[PlayedMatch, ...]
     absences: tuple[Absence, ...]
+    out: Mapping[str, int]
     settings: StandingsSettings
     after_round: int
     open_matches: int
@@ -48,7 +50,7 @@ class StandingsInput:
             "settings": _plain(self.settings),
             "after_round": self.after_round,
             "open_matches": self.open_matches,
-        } | ({"groups": dict(self.groups)} if self.groups else {})
+        } | {name: dict(each) for name, each in (("groups", self.groups), ("out", self.out)) if each}
 
 
 def _plain(value: Any) -> Any:
@@ -83,12 +85,14 @@ def read_standings_input(stage: Stage) -> StandingsInput:
         for match in confirmed
         if match.pk in sides
     )
+    # nobody is absent in a schedule: whoever does not come loses a match by it
+    absences, out = ((), {}) if stage.is_schedule else _absences(stage, numbers, places)
     return StandingsInput(
         entries=entries,
         groups={str(place.entry_id): place.group for place in places if place.group},
         matches=played,
-        # nobody is absent in a schedule: whoever does not come loses a match by it
-        absences=() if stage.is_schedule else _absences(numbers, places),
+        absences=absences,
+        out=out,
         settings=standings_settings(stage, places, after_round=max(numbers.values(), default=0)),
         after_round=max(numbers.values(), default=0),
         open_matches=len(matches) - len(confirmed),
@@ -210,14 +214,23 @@ def _penalties_of(matches: list[Match]) -> dict[int, dict[int, int]]:
     return counts
 
 
-def _absences(numbers: Mapping[int, int], places: list[StageEntry]) -> tuple[Absence, ...]:
-    """Entries of the stage that were neither paired nor had a bye in a published round."""
-    in_play = set(
-        EntryRound.objects.filter(round_id__in=numbers, state__in=_IN_PLAY).values_list("round_id", "entry_id")
-    )
-    return tuple(
+def _absences(
+    stage: Stage, numbers: Mapping[int, int], places: list[StageEntry]
+) -> tuple[tuple[Absence, ...], dict[str, int]]:
+    """Entries of the stage that were neither paired nor had a bye in a published round; and those that had dropped out
+    before one, with the round after which they did. The rounds since are no absences of theirs."""
+    asked = _IN_PLAY | ({EntryRound.State.ELIMINATED} if stage.format == Stage.Format.SWISS else frozenset())
+    rows = EntryRound.objects.filter(round_id__in=numbers, state__in=asked)
+    known: set[tuple[int, int]] = set()
+    out: dict[str, int] = {}
+    for round_id, entry_id, state in rows.values_list("round_id", "entry_id", "state"):
+        known.add((round_id, entry_id))
+        if state == EntryRound.State.ELIMINATED:
+            out[str(entry_id)] = min(out.get(str(entry_id), numbers[round_id]), numbers[round_id] - 1)
+    absences = tuple(
         Absence(entry=str(place.entry_id), round=number)
         for round_id, number in numbers.items()
         for place in places
-        if (round_id, place.entry_id) not in in_play
+        if (round_id, place.entry_id) not in known
     )
+    return absences, out

@@ -41,7 +41,9 @@ def warnings_in(stored: StoredRound) -> tuple[DraftWarning, ...]:
     """What is worth knowing about each pairing, table and bye."""
     match stored:
         case StoredSwiss():
-            return draft_warnings(stored.draw, stored.entries, stored.settings, forbidden=stored.forbidden)
+            return draft_warnings(
+                stored.draw, stored.entries, stored.settings, forbidden=stored.forbidden, forced=stored.forced
+            )
         case StoredIndividual():
             return individual_warnings(stored.draw, stored.players, stored.settings, forbidden=stored.forbidden)
         case _:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from itertools import groupby
 from typing import Any
 
 from django.db import transaction
@@ -162,7 +164,7 @@ def _compute(given: StandingsInput) -> tuple[list[dict[str, Any]], dict[str, Any
             tuple(each for each in given.absences if each.entry in inside),
             given.settings,
         )
-        rows += [_row_mapping(row, given) for row in ranked.rows]
+        rows += [_row_mapping(row, given) for row in _those_out_behind(ranked.rows, given.out)]
         cells |= {entry: _cells_mapping(of_entry) for entry, of_entry in explained.items()}
     return rows, cells
 
@@ -173,6 +175,23 @@ def _ranked_together(given: StandingsInput) -> list[tuple[str, ...]]:
         return [tuple(given.entries)]
     names = sorted(set(given.groups.values()), key=lambda name: (len(name), name))
     return [tuple(each for each in given.entries if given.groups.get(each) == name) for name in names]
+
+
+def _those_out_behind(rows: Sequence[Row], out: Mapping[str, int]) -> list[Row]:
+    """Who dropped out stands behind all who stayed longer, whatever they have; the others keep their order."""
+    if not out:
+        return list(rows)
+    stayed = max(out.values()) + 1
+    ordered = sorted(rows, key=lambda row: -out.get(row.entry, stayed))
+    found: list[Row] = []
+    for _key, equals in groupby(ordered, key=lambda row: (out.get(row.entry, stayed), row.rank)):
+        together, place = list(equals), len(found) + 1
+        behind = bool(found) and out.get(found[-1].entry, stayed) != out.get(together[0].entry, stayed)
+        found += [
+            replace(row, rank=place, shared=len(together) > 1, decided_by=None if behind else row.decided_by)
+            for row in together
+        ]
+    return found
 
 
 def _row_mapping(row: Row, given: StandingsInput) -> dict[str, Any]:

@@ -15,6 +15,7 @@ register = template.Library()
 
 
 ACTS: Mapping[str, Any] = {
+    "add_pair_wish": pgettext_lazy("act", "wished for a pair, or against one"),
     "advance_bracket": pgettext_lazy("act", "moved the bracket on"),
     "change_rules": pgettext_lazy("act", "changed the rules"),
     "check_in": pgettext_lazy("act", "checked in"),
@@ -25,18 +26,24 @@ ACTS: Mapping[str, Any] = {
     "correct_hand": pgettext_lazy("act", "corrected a hand"),
     "create_event": pgettext_lazy("act", "made the event"),
     "cut": pgettext_lazy("act", "cut to the knock-out"),
+    "decide_group_tie": pgettext_lazy("act", "decided a tie in the groups"),
     "decide_tie": pgettext_lazy("act", "decided a tie across the cut"),
+    "delete_round": pgettext_lazy("act", "deleted a round that nobody had played"),
     "discard_draft": pgettext_lazy("act", "discarded the draft"),
     "discard_import": pgettext_lazy("act", "set an uploaded list aside"),
     "disqualify_entry": pgettext_lazy("act", "disqualified the entry"),
     "dispute_match": pgettext_lazy("act", "disputed the result"),
+    "draw_groups": pgettext_lazy("act", "drew the groups"),
     "draw_lots": pgettext_lazy("act", "drew lots"),
     "edit_entries": pgettext_lazy("act", "changed an entry"),
     "edit_event": pgettext_lazy("act", "changed the event"),
     "edit_rules": pgettext_lazy("act", "edited the rules"),
+    "enter_group": pgettext_lazy("act", "let a late entry take the place of a bye"),
     "finish_event": pgettext_lazy("act", "finished the event"),
+    "give_bye": pgettext_lazy("act", "gave a bye beforehand"),
     "import_entries": pgettext_lazy("act", "imported entries"),
     "make_bracket": pgettext_lazy("act", "drew the bracket"),
+    "make_schedule": pgettext_lazy("act", "made the schedule"),
     "manage_staff": pgettext_lazy("act", "changed an official"),
     "manage_stages": pgettext_lazy("act", "changed a stage"),
     "manage_tables": pgettext_lazy("act", "changed the tables"),
@@ -62,9 +69,11 @@ ACTS: Mapping[str, Any] = {
     "start_clock": pgettext_lazy("act", "started the clock"),
     "strike_line": pgettext_lazy("act", "struck a line of the score sheet"),
     "swap_entries": pgettext_lazy("act", "swapped two entries"),
+    "take_bye_back": pgettext_lazy("act", "took a bye back"),
     "undo_cut": pgettext_lazy("act", "took the cut back"),
     "withdraw_commitment": pgettext_lazy("act", "withdrew a promised draw"),
     "withdraw_entry": pgettext_lazy("act", "withdrew the entry"),
+    "withdraw_pair_wish": pgettext_lazy("act", "took a wish back"),
 }
 
 

@@ -10,6 +10,10 @@ WARNINGS: Sentences = {
         "已规定 {first} 与 {second} 不得对阵。",
         "{first} and {second} must not meet.",
     ),
+    "forced_pair_apart": (
+        "已指定 {first} 与 {second} 对阵，现在两者不相遇。",
+        "{first} and {second} were to meet and do not.",
+    ),
     "rematch": (
         "{first} 与 {second} 此前已交手 {meetings} 次。",
         "{first} and {second} have met before (times: {meetings}).",

@@ -19,12 +19,17 @@ from tournament.selectors.public.matches import EntryRef, MatchRef, entry_ref
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeskSide:
-    """A side: its entry, or where it will come from (as `selectors.public.matches.Slot`)."""
+    """A side's place, or one of several where partners are drawn (`position`): its entry, or where it comes from.
+
+    As `selectors.public.matches.Slot`.
+    """
 
     side: int
+    position: int
     entry: EntryRef | None
     source: str
     source_match: MatchRef | None
+    source_place: str
     level: int | None
 
 
@@ -40,6 +45,7 @@ class DeskMatch:
     round_number: int
     number: int
     key: str
+    group: str
     name: str
     kind: str
     state: str
@@ -114,6 +120,7 @@ def _desk_match(match: Match, rule_set: AnyRuleSet | None, now: datetime) -> Des
         round_number=match.round.number,
         number=match.number,
         key=match.key,
+        group=match.group,
         name=match.name,
         kind=match.kind,
         state="disputed" if match.disputed else str(match.state),
@@ -137,8 +144,10 @@ def _side(side: MatchSide, level: int | None) -> DeskSide:
     source = side.source_match
     return DeskSide(
         side=side.side,
+        position=side.position,
         entry=entry_ref(side.entry) if side.entry else None,
         source=side.source,
+        source_place=side.source_place,
         source_match=None
         if source is None
         else MatchRef(

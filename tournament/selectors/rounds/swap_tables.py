@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import permutations
 
@@ -81,7 +82,8 @@ def _best(
     tables = [*now.values(), *(table for pk, table in elsewhere.items() if pk not in taken)]
     order = sorted(now)
 
-    def worth(dealt: tuple[Table, ...]) -> tuple[int, int]:
+    def worth(dealt_out: Iterable[Table]) -> tuple[int, int]:
+        dealt = tuple(dealt_out)
         kept = sum(
             any((own := fixed.get(entry)) is not None and own.pk == table.pk for entry in after[pk])
             for pk, table in zip(order, dealt, strict=True)

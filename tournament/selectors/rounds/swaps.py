@@ -35,7 +35,7 @@ def swapped(
     """The round after the swap, and the warnings that it has and the draft had not.
 
     Raises `Conflict`: what pairing refuses, and draw_failed_audit where the swap would break what was decided before
-    the draw: a forced or forbidden pair, an assigned bye.
+    the draw: a pair that must not meet, an assigned bye.
     """
     try:
         changed = with_swap(stored, first, second)

@@ -9,11 +9,11 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from tournament.errors import Conflict, Missing
-from tournament.models import AuditEntry, Job, Round, Stage
+from tournament.models import Job, Round, Stage
 from tournament.permissions import Act
 from tournament.services.audit import record_act
 from tournament.services.locking import lock_matches_of, lock_rounds_of, lock_stage
-from tournament.services.pairing_round.discarding import DISCARD
+from tournament.services.pairing_round.discarding import was_discarded
 from tournament.services.pairing_round.individual import IndividualDrawn, draw_individual
 from tournament.services.pairing_round.swiss import SwissDrawn, draw_swiss
 from tournament.services.pairing_round.turns import require_tables_closed
@@ -51,8 +51,7 @@ def _answer_of_earlier_run(job: Job, stage: Stage, number: int) -> dict[str, Any
     found = Round.objects.filter(stage=stage, number=number).values_list("pk", flat=True).first()
     if found is not None:
         return {"round": found}
-    thrown_away = AuditEntry.objects.filter(event_id=stage.event_id, act=DISCARD, before__job=job.pk)
-    return {"round": None} if thrown_away.exists() else None
+    return {"round": None} if was_discarded(stage, job) else None
 
 
 def _draw(stage: Stage, number: int, seed: str, progress: Callable[[int, int], None]) -> SwissDrawn | IndividualDrawn:

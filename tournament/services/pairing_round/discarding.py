@@ -7,7 +7,7 @@ from uuid import UUID
 from django.utils.translation import gettext_lazy as _
 
 from tournament.errors import Conflict
-from tournament.models import Account, EntryRound, Match, MatchSide, Round
+from tournament.models import Account, AuditEntry, EntryRound, Job, Match, MatchSide, Round, Stage
 from tournament.permissions import Act, require
 from tournament.services.audit import record_act
 from tournament.services.brackets.making import discard_bracket
@@ -35,6 +35,12 @@ def discard_draft(account: Account | None, *, request_id: UUID, round_id: int, r
         return {"stage": draft.stage_id, "round_number": draft.number}
 
     return once(account, DISCARD, request_id, {"round": round_id, "revision": revision}, do)
+
+
+def was_discarded(stage: Stage, job: Job) -> bool:
+    """Whether this job has drawn a round that was thrown away since, so that it draws no other."""
+    acts = AuditEntry.objects.filter(event_id=stage.event_id, act__in=(DISCARD, Act.DELETE_ROUND), before__job=job.pk)
+    return acts.exists()
 
 
 def drop_draft(draft: Round, *, account: Account | None, request_id: UUID, reason: str = "") -> None:

@@ -18,6 +18,7 @@ from tournament.selectors.stages.last_places import dropping_next
 from tournament.services.audit import record_act
 from tournament.services.locking import lock_event, lock_stage
 from tournament.services.lots import new_seed
+from tournament.services.pairing_round.discarding import was_discarded
 from tournament.services.pairing_round.last_places import require_settled
 from tournament.services.pairing_round.turns import (
     next_round_number,
@@ -43,39 +44,57 @@ def request_pairing(account: Account | None, *, request_id: UUID, stage_id: int,
             lock_event(event_id)
         stage = lock_stage(stage_id)
         require(account, Act.PAIR_ROUND, stage.event)
-        reason = override_reason.strip()
-        number = next_round_number(stage)
-        if reason:
-            require(account, Act.OVERRIDE_OPEN_TABLES, stage.event)
-        else:
-            require_tables_closed(stage)
-        _join(stage, number)
-        out = _settle_last_places(stage, number)
-        _require_a_field(stage, number, out)
-        job = enqueue(
-            Job.Kind.PAIR_ROUND,
-            event_id=stage.event_id,
-            key=f"pair_round:stage={stage.pk}:round={number}",
-            arguments={"stage": stage.pk, "round": number, "seed": new_seed(), "override_reason": reason},
-            account=account,
-        )
-        if reason and not job.arguments["override_reason"]:
-            # asked for before, when nothing had to be overridden: whoever draws it reads this before storing
-            job.arguments["override_reason"] = reason
-            job.save(update_fields=["arguments"])
-        record_act(
-            account,
-            Act.OVERRIDE_OPEN_TABLES if reason else Act.PAIR_ROUND,
-            stage,
-            event_id=stage.event_id,
-            after={"job": job.pk, "round": number},
-            reason=reason,
-            request_id=request_id,
-        )
-        return {"job": job.pk, "round_number": number}
+        return request_locked(account, stage, request_id=request_id, override_reason=override_reason.strip())
 
     payload = {"stage": stage_id, "override_reason": override_reason}
     return once(account, Act.PAIR_ROUND, request_id, payload, do)
+
+
+def request_locked(
+    account: Account | None, stage: Stage, *, request_id: UUID, override_reason: str, redraw_reason: str = ""
+) -> Answer:
+    """The same for a caller that holds the locks of event and stage and has asked for permission.
+
+    `redraw_reason`: why a draft of this round was thrown away just now. Tables that are open need an override only
+    where there are any. Raises beside what `request_pairing` does `Conflict`: pairing_still_ends.
+    """
+    number = next_round_number(stage)
+    if override_reason:
+        require(account, Act.OVERRIDE_OPEN_TABLES, stage.event)
+    else:
+        require_tables_closed(stage)
+    _join(stage, number)
+    out = _settle_last_places(stage, number)
+    _require_a_field(stage, number, out)
+    job = enqueue(
+        Job.Kind.PAIR_ROUND,
+        event_id=stage.event_id,
+        key=f"pair_round:stage={stage.pk}:round={number}",
+        arguments={
+            "stage": stage.pk,
+            "round": number,
+            "seed": new_seed(),
+            "override_reason": override_reason,
+            "redraw_reason": redraw_reason,
+        },
+        account=account,
+    )
+    if was_discarded(stage, job):
+        raise Conflict("pairing_still_ends", _("The pairing before is just ending. Try again in a moment."))
+    if override_reason and not job.arguments["override_reason"]:
+        # asked for before, when nothing had to be overridden: whoever draws it reads this before storing
+        job.arguments["override_reason"] = override_reason
+        job.save(update_fields=["arguments"])
+    record_act(
+        account,
+        Act.OVERRIDE_OPEN_TABLES if override_reason else Act.PAIR_ROUND,
+        stage,
+        event_id=stage.event_id,
+        after={"job": job.pk, "round": number},
+        reason=override_reason or redraw_reason,
+        request_id=request_id,
+    )
+    return {"job": job.pk, "round_number": number}
 
 
 def _join(stage: Stage, number: int) -> None:

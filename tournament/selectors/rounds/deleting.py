@@ -1,0 +1,94 @@
+"""What would go with a published round that nobody has played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.errors import Conflict
+from tournament.models import (
+    EntryRound,
+    FinalResult,
+    Hand,
+    Match,
+    Penalty,
+    Round,
+    RuleSetVersion,
+    Ruling,
+    Substitution,
+)
+from tournament.selectors.rounds.open_tables import names_by_match
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GoingRound:
+    """`games` and `byes`: how many there are. `clock_runs`: its clock was started. `dropped`: entries that dropped out
+    before it and stand undecided again."""
+
+    games: int
+    byes: int
+    clock_runs: bool
+    dropped: int
+
+
+def require_deletable(its_round: Round) -> GoingRound:
+    """What goes with the round. Eight queries at most.
+
+    Raises `Conflict`: not_swiss, round_not_published (a draft is discarded), round_closed, round_not_newest,
+    round_begun (naming the tables with a line on their sheet), rules_hold_from_round, substituted_from_round.
+    """
+    if not its_round.stage.is_round_by_round:
+        raise Conflict("not_swiss", _("Only a round that was paired by itself is deleted by itself."))
+    match its_round.state:
+        case Round.State.DRAFT:
+            raise Conflict("round_not_published", _("This round is a draft: discard it."))
+        case Round.State.CLOSED:
+            raise Conflict("round_closed", _("This round is closed already."))
+    if Round.objects.filter(stage_id=its_round.stage_id, number__gt=its_round.number).exists():
+        raise Conflict("round_not_newest", _("A later round is paired already. Only the newest round can be deleted."))
+    games: list[tuple[int, int | None]] = list(
+        Match.objects.filter(round=its_round, kind=Match.Kind.GAME)
+        .order_by("table__number", "number")
+        .values_list("pk", "table__number")
+    )
+    _require_empty_sheets(games)
+    if RuleSetVersion.objects.filter(holds_from=its_round).exists():
+        raise Conflict("rules_hold_from_round", _("The rules were changed from this round on."))
+    if Substitution.objects.filter(round=its_round).exists():
+        raise Conflict("substituted_from_round", _("Somebody plays for somebody else from this round on."))
+    dropped = EntryRound.objects.filter(round=its_round, state=EntryRound.State.ELIMINATED).values("entry_id")
+    before = EntryRound.objects.filter(
+        round__stage_id=its_round.stage_id,
+        round__number__lt=its_round.number,
+        state=EntryRound.State.ELIMINATED,
+        entry_id__in=dropped,
+    )
+    return GoingRound(
+        games=len(games),
+        byes=Match.objects.filter(round=its_round, kind=Match.Kind.BYE).count(),
+        clock_runs=its_round.clock_started_at is not None,
+        dropped=dropped.count() - before.values("entry_id").distinct().count(),
+    )
+
+
+def _require_empty_sheets(games: list[tuple[int, int | None]]) -> None:
+    """Not one line, struck or not: what was written down is never deleted."""
+    ids = [pk for pk, _table in games]
+    written = {
+        match_id
+        for lines in (Hand, Penalty, Ruling, FinalResult)
+        for match_id in lines.objects.filter(match_id__in=ids).values_list("match_id", flat=True)
+    }
+    if not written:
+        return
+    tables = dict(games)
+    names = names_by_match(sorted(written))
+    raise Conflict(
+        "round_begun",
+        _("Something is written on these sheets: %(tables)s. A round that has begun is not deleted."),
+        params={
+            "tables": "; ".join(f"{tables[pk] or '–'} ({' – '.join(names.get(pk, ()))})" for pk in ids if pk in written)
+        },
+        details={"matches": sorted(written)},
+    )

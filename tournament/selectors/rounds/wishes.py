@@ -1,0 +1,162 @@
+"""What was wished for the next round of a stage, and what speaks against it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Max
+
+from tournament.models import Entry, PairWish, Round, Stage, StageEntry
+from tournament.pairing import DraftWarning, SwissEntry, SwissSettings, wish_warnings
+from tournament.rulebook import StageSettings
+from tournament.rulebook.individual_fields import read_individual_field
+from tournament.rulebook.swiss_fields import TAKES_PART, read_swiss_field
+from tournament.rulebook.wishes import Pair
+from tournament.selectors.public.matches import EntryRef, entry_ref
+from tournament.selectors.rounds.pages import Sentence, sentence_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WishRow:
+    """A wish about a pair. `round_number` None: for every round. `missing`: who of the two is not there in the next
+    round, so that the wish rests."""
+
+    pk: int
+    kind: str
+    round_number: int | None
+    first: EntryRef
+    second: EntryRef
+    reason: str
+    made_at: datetime
+    missing: tuple[EntryRef, ...]
+
+    @property
+    def is_forced(self) -> bool:
+        return self.kind == PairWish.Kind.FORCED
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ByeRow:
+    """An entry with a bye said beforehand."""
+
+    entry: EntryRef
+    round_number: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WishesPage:
+    """`number`: of the next round, after `last` where none is to come. `waits_as_draft`: the newest round is a draft,
+    so that wishes concern the round after it. `entries`: who can be wished for, by number."""
+
+    number: int
+    last: int
+    waits_as_draft: bool
+    wishes: tuple[WishRow, ...]
+    byes: tuple[ByeRow, ...]
+    warnings: tuple[Sentence, ...]
+    entries: tuple[EntryRef, ...]
+
+    @property
+    def past(self) -> bool:
+        return self.number > self.last
+
+
+def coming_rounds(stage: Stage) -> tuple[int, int]:
+    """Number of the next round that is not paired yet, and of the last planned one. One query."""
+    newest = Round.objects.filter(stage=stage).aggregate(newest=Max("number"))["newest"] or 0
+    return newest + 1, StageSettings.from_mapping(stage.settings).rounds_planned
+
+
+def wishes_page(stage: Stage) -> WishesPage:
+    """Everything wished for rounds to come. A bounded number of queries."""
+    number, last = coming_rounds(stage)
+    places = list(StageEntry.objects.filter(stage=stage).select_related("entry__unit").order_by("entry__number"))
+    entries = (
+        [place.entry for place in places]
+        if places
+        else list(Entry.objects.filter(event_id=stage.event_id).select_related("unit").order_by("number"))
+    )
+    here = [entry for entry in entries if entry.state in TAKES_PART]
+    absent = {place.entry_id for place in places if place.absent_in_round == number}
+    there = {entry.pk for entry in here} - absent
+    rows = PairWish.objects.filter(stage=stage).select_related("first__unit", "second__unit").order_by("pk")
+    wishes = [
+        WishRow(
+            pk=wish.pk,
+            kind=wish.kind,
+            round_number=wish.round_number,
+            first=entry_ref(wish.first),
+            second=entry_ref(wish.second),
+            reason=wish.reason,
+            made_at=wish.made_at,
+            missing=tuple(entry_ref(each) for each in (wish.first, wish.second) if each.pk not in there),
+        )
+        for wish in rows
+        if wish.round_number is None or wish.round_number >= number
+    ]
+    byes = [
+        ByeRow(entry=entry_ref(place.entry), round_number=place.bye_in_round)
+        for place in places
+        if place.bye_in_round is not None and place.bye_in_round >= number
+    ]
+    names = {entry.pk: str(entry) for entry in entries}
+    asked = [(row.first.pk, row.second.pk) for row in wishes if row.is_forced and row.round_number == number]
+    given = [row.entry.pk for row in byes if row.round_number == number]
+    found = warnings_of_wishes(stage, number, forced=asked, byes=given) if asked or given else ()
+    return WishesPage(
+        number=number,
+        last=last,
+        waits_as_draft=Round.objects.filter(stage=stage, state=Round.State.DRAFT).exists(),
+        wishes=tuple(wishes),
+        byes=tuple(byes),
+        warnings=tuple(sentence_of(each, names) for each in found),
+        entries=tuple(entry_ref(entry) for entry in here),
+    )
+
+
+def warnings_of_wishes(
+    stage: Stage, number: int, *, forced: Collection[Pair] = (), byes: Collection[int] = ()
+) -> tuple[DraftWarning, ...]:
+    """What speaks against these wishes in the round with this number, by the results that count now. Nothing is said
+    about entries that are not there. A bounded number of queries."""
+    if stage.format == Stage.Format.INDIVIDUAL:
+        field = read_individual_field(stage, number)
+        players = [
+            SwissEntry(id=each.id, score=each.score, rank=each.rank, byes=each.sit_outs)
+            for each in field.players
+            if each.id not in field.absent
+        ]
+        found = _warned(players, SwissSettings(), number, (), byes, field.assigned_sit_outs)
+        # a table has more than two seats: an odd number says nothing
+        return tuple(each for each in found if each.code != "assigned_bye_needless")
+    swiss = read_swiss_field(stage, number)
+    entries = [each for each in swiss.entries if each.id not in swiss.absent]
+    return _warned(entries, swiss.settings, number, forced, byes, swiss.assigned_byes)
+
+
+def _warned(
+    entries: Collection[SwissEntry],
+    settings: SwissSettings,
+    number: int,
+    forced: Iterable[Pair],
+    byes: Iterable[int],
+    standing: Iterable[int],
+) -> tuple[DraftWarning, ...]:
+    """Byes that stand already count for whether another one is needless."""
+    known = {entry.id for entry in entries}
+    asked = {each for each in byes if each in known}
+    found = wish_warnings(
+        list(entries),
+        settings,
+        round_number=number,
+        forced={pair for pair in forced if known.issuperset(pair)},
+        assigned_byes=asked | {each for each in standing if each in known} if asked else (),
+    )
+    return tuple(each for each in found if each.params.get("entry", None) in {None, *asked})
+
+
+def names_in_event(event_id: int, ids: Iterable[int]) -> Mapping[int, str]:
+    """ "number name" of these entries. One query."""
+    return {entry.pk: str(entry) for entry in Entry.objects.filter(event_id=event_id, pk__in=list(ids))}
