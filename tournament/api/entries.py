@@ -33,7 +33,10 @@ class EntryValues(StrictSerializer):
 
 class AddEntryBody(EntryValues, ActBody):
     members = serializers.ListField(
-        child=serializers.CharField(max_length=LONGEST_TEXT), max_length=MOST_MEMBERS, help_text="names in order"
+        child=serializers.CharField(max_length=LONGEST_TEXT),
+        max_length=MOST_MEMBERS,
+        default=list,
+        help_text="names in order; who enters alone is called by the entry's name",
     )
 
 

@@ -85,6 +85,7 @@ def match_mapping(match: DeskMatch) -> Mapped:
         "sides": [
             {
                 "side": side.side,
+                "position": side.position,
                 "entry": None if side.entry is None else entry_mapping(side.entry),
                 "source": side.source,
                 "source_place": side.source_place,
