@@ -85,7 +85,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "ask_levels_left": (
         "{seat}还有 {lost} 级没有转让，将作废，确认吗？",
-        "{lost:level|levels} of {seat} {lost:is|are} not passed on and would be lost. Is that right?",
+        "{seat} has {lost:level|levels} left over that would go to nobody. Is that right?",
     ),
     "ask_player_goal": (
         "{seat}到 {level}，比赛就此结束，确认吗？",

@@ -164,7 +164,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "warn_levels_lost": (
         "第 {number} 副：{seat}有 {lost} 级没有转让，作废。",
-        "Hand {number}: {lost:level|levels} of {seat} {lost:was|were} not passed on and {lost:is|are} lost.",
+        "Hand {number}: {seat} left {lost:level|levels} over that went to nobody.",
     ),
     "friends_impossible": (
         "朋友 {value} 不对，应为 {allowed}。",
