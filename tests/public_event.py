@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from tests import builders
 from tests.snapshots import snapshot
+from tests.stored_draws import store_draw
 from tournament.models import Entry, EntryRound, Event, Hand, Match, MatchSide, Round, Stage
 
 
@@ -47,6 +48,9 @@ class Shown:
             f"{here}standings/1/1/",
             f"{here}standings/1/1/?of=points",
             f"{here}bracket/2/",
+            f"{here}draws/",
+            f"{here}draws/1/1/",
+            f"{here}draws/1/1/?repeat=1",
             f"{here}rules/",
             f"{here}card/",
             "/rules/",
@@ -68,6 +72,8 @@ class Shown:
             f"{here}rounds/1/1/",
             f"{here}rounds/2/2/",
             f"{here}bracket/2/",
+            f"{here}draws/",
+            f"{here}draws/1/1/",
             *[f"{here}matches/{match}/" for match in matches],
         ]
 
@@ -84,6 +90,7 @@ def public_event() -> Shown:
     entries = builders.entries(event, 5, units=["机械学院", "Library"], members=2)
     swiss = builders.stage(event, entries)
     first = builders.published_round(swiss, entries, state=Round.State.CLOSED)
+    store_draw(first, entries)
     played = first.matches.get(number=1)
     confirm(played, winner=0, levels=(11, 8))
     hand(played, 1, declarer_seat=0, attackers_points=35)

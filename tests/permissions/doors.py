@@ -71,6 +71,7 @@ def table_post(act: Act, **fields: Any) -> Door:
 _HAND = {"hand": {"declarer_seat": 0, "attackers_points": 80}}
 _HAND_FORM = {"declarer_seat": 0, "points": 80}
 _KNOCKOUT = {"stage": "knockout"}
+_GROUPS = {"stage": "groups"}
 
 DOORS: dict[str, Door] = {
     # everybody
@@ -86,6 +87,7 @@ DOORS: dict[str, Door] = {
     "public_standings": public(),
     "public_standing": public(),
     "public_bracket": public(arguments=_KNOCKOUT),
+    "public_crosstable": public(arguments=_GROUPS),
     "public_match": public(),
     "public_draws": public(),
     "public_draw": public(),
@@ -150,12 +152,20 @@ DOORS: dict[str, Door] = {
     "lots_sheet": read(Act.DRAW_LOTS),
     "commit_to_draw": page(Act.DRAW_LOTS),
     "withdraw_commitment": page(Act.DRAW_LOTS, body={"reason": "x"}),
+    "stage_groups": page(Act.DRAW_LOTS, arguments=_GROUPS),
+    "groups_by_hand": page(Act.DRAW_LOTS, arguments=_GROUPS),
+    "place_groups": page(Act.DRAW_LOTS, arguments=_GROUPS),
+    "stage_schedule": read(Act.SEE_DESK, arguments=_GROUPS),
+    "stage_crosstable": read(Act.SEE_DESK, arguments=_GROUPS),
+    "make_schedule": page(Act.PAIR_ROUND, arguments=_GROUPS),
+    "enter_group": page(Act.PAIR_ROUND, arguments=_GROUPS),
     "pair_round": page(Act.PAIR_ROUND),
     "stage_bracket": read(Act.SEE_DESK, arguments=_KNOCKOUT),
     "stage_bracket_live": read(Act.SEE_DESK, arguments=_KNOCKOUT),
     "draw_bracket": page(Act.PAIR_ROUND, arguments=_KNOCKOUT),
     "cut_stage": page(Act.CUT),
     "decide_tie": page(Act.CUT),
+    "decide_group_tie": page(Act.CUT, arguments=_GROUPS),
     "undo_cut": page(Act.CUT, arguments=_KNOCKOUT),
     "desk_round": read(Act.SEE_DESK),
     "desk_round_live": read(Act.SEE_DESK),
@@ -226,6 +236,13 @@ DOORS: dict[str, Door] = {
     "api_lots_by_hand": post(Act.DRAW_LOTS),
     "api_commitment": Door(needs={"GET": Act.SEE_DESK, "POST": Act.DRAW_LOTS}),
     "api_withdraw_commitment": post(Act.DRAW_LOTS, body={"reason": "x"}),
+    "api_groups": Door(needs={"GET": Act.SEE_DESK, "POST": Act.DRAW_LOTS}, arguments=_GROUPS),
+    "api_groups_by_hand": post(Act.DRAW_LOTS, arguments=_GROUPS),
+    "api_place_groups": post(Act.DRAW_LOTS, arguments=_GROUPS),
+    "api_schedule": post(Act.PAIR_ROUND, arguments=_GROUPS),
+    "api_enter_group": post(Act.PAIR_ROUND, arguments=_GROUPS),
+    "api_group_cut": Door(needs={"GET": Act.CUT, "POST": Act.CUT}, arguments=_GROUPS),
+    "api_group_tie": post(Act.DECIDE_TIE, arguments=_GROUPS),
     "api_pairing": post(Act.PAIR_ROUND),
     "api_bracket": Door(needs={"GET": Act.SEE_DESK, "POST": Act.PAIR_ROUND}, arguments=_KNOCKOUT),
     "api_cut": Door(needs={"GET": Act.CUT, "POST": Act.CUT}),
@@ -267,6 +284,7 @@ DOORS: dict[str, Door] = {
     "api_public_entry": public(),
     "api_public_round": public(),
     "api_public_bracket": public(arguments=_KNOCKOUT),
+    "api_public_crosstable": public(arguments=_GROUPS),
     "api_public_match": public(),
     "api_public_draws": public(),
     "api_public_draw": public(),

@@ -11,10 +11,11 @@ from django.test import Client
 from django.utils import timezone
 
 from tests import builders
-from tournament.models import Account, Event, ImportBatch, Job, Match, Round, Staff, Stage
+from tests.stored_draws import store_draw
+from tournament.models import Account, Draw, Event, ImportBatch, Job, Match, Round, Staff, Stage
 from tournament.permissions import Role
 from tournament.selectors.staff import link_token
-from tournament.services import rounds
+from tournament.services import rounds, schedules
 from tournament.services.brackets import make_bracket
 from tournament.services.matches import record_hand
 from tournament.services.standings import refresh_now
@@ -64,12 +65,17 @@ def make_world(*, state: str = Event.State.PUBLISHED) -> World:
     pairs = builders.entries(event, ENTRIES, units=["North", "South"], members=2)
     swiss = builders.stage(event, pairs)
     first = builders.published_round(swiss, pairs)
+    store_draw(first, pairs)
     draft = builders.published_round(swiss, pairs[::-1], state=Round.State.DRAFT)
     refresh_now(swiss.pk)
     knockout = builders.stage(event, pairs, format=Stage.Format.KNOCKOUT)
     organiser = event.created_by
     bracket = make_bracket(organiser, request_id=uuid4(), stage_id=knockout.pk)["rounds"]
     rounds.publish_round(organiser, request_id=uuid4(), round_id=bracket[0], revision=1)
+    groups = builders.stage(event, format=Stage.Format.GROUPS, settings={"group_count": 2})
+    schedules.draw_groups(organiser, request_id=uuid4(), stage_id=groups.pk, seed="a seed")
+    of_groups = schedules.make_schedule(organiser, request_id=uuid4(), stage_id=groups.pk)["rounds"]
+    rounds.publish_round(organiser, request_id=uuid4(), round_id=of_groups[0], revision=1)
     match = first.matches.order_by("number")[0]
     hand = {"declarer_seat": 0, "attackers_points": 80}
     record_hand(organiser, request_id=uuid4(), match_id=match.pk, revision=match.revision, hand=hand)
@@ -109,6 +115,8 @@ def make_world(*, state: str = Event.State.PUBLISHED) -> World:
             "match": match.pk,
             "match_id": match.pk,
             "knockout": knockout.number,
+            "groups": groups.number,
+            "draw": Draw.objects.get(stage=knockout).pk,
         },
         clients={who: _signed_in(account) for who, account in people.items()},
     )

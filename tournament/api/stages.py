@@ -14,6 +14,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tournament.api.permissions import SignedIn
+from tournament.api.public.draws import promise_mapping
 from tournament.api.round_documents import bracket_mapping, cut_mapping, lots_mapping, stage_mapping
 from tournament.api.strict import ActBody, RevisedBody, read_body
 from tournament.errors import Invalid
@@ -22,10 +23,11 @@ from tournament.permissions import Act, Standing
 from tournament.rulebook import rule_set_of
 from tournament.selectors.brackets import staff_bracket
 from tournament.selectors.events import event_for
+from tournament.selectors.public import promises
 from tournament.selectors.stages.cut import require_final_standings
 from tournament.selectors.stages.lots import lots_page
 from tournament.selectors.stages.rows import StageRow, stage_row, stage_rows, without_drafts
-from tournament.services import brackets, cut, lots, pairing_round, stages
+from tournament.services import brackets, commitments, cut, lots, pairing_round, stages
 
 ANYTHING = {(200, "application/json"): OpenApiTypes.OBJECT}
 MADE = {(201, "application/json"): OpenApiTypes.OBJECT}
@@ -35,7 +37,9 @@ ACCEPTED = {(202, "application/json"): OpenApiTypes.OBJECT}
 class NewStageBody(ActBody):
     """`settings` replaces what the event's rule set proposes."""
 
-    format = serializers.CharField(help_text="swiss or knockout")
+    format = serializers.CharField(
+        help_text="swiss, knockout, double_elimination, round_robin or groups; individual where players enter alone"
+    )
     name_zh = serializers.CharField(max_length=80)
     name_en = serializers.CharField(max_length=80, allow_blank=True, default="")
     settings = serializers.DictField(default=dict)
@@ -59,6 +63,10 @@ class LotsByHandBody(ActBody):
     reason = serializers.CharField(max_length=1000, allow_blank=True, default="")
 
 
+class WithdrawBody(ActBody):
+    reason = serializers.CharField(max_length=1000)
+
+
 class PairingBody(ActBody):
     override_reason = serializers.CharField(
         max_length=1000, allow_blank=True, default="", help_text="of the chief referee, when tables are open"
@@ -71,6 +79,7 @@ class BracketBody(ActBody):
 
 class CutBody(ActBody):
     size = serializers.IntegerField()
+    format = serializers.CharField(default="knockout", help_text="knockout, double_elimination or round_robin")
     name_zh = serializers.CharField(max_length=80)
     name_en = serializers.CharField(max_length=80, allow_blank=True, default="")
     settings = serializers.DictField(default=dict)
@@ -159,6 +168,33 @@ class LotsByHand(APIView):
         return Response(lots.record_lots(request.user, stage_id=row.pk, **given), status=201)
 
 
+class Commitment(APIView):
+    """Promises of the stage's draws, the newest first, seeds only where they are revealed; posting makes one."""
+
+    permission_classes = (SignedIn,)
+
+    @extend_schema(operation_id="commitments", responses=ANYTHING, tags=["stages"])
+    def get(self, request: Request, slug: str, stage: int) -> Response:
+        event, _standing, row = stage_for(request, slug, stage, Act.SEE_DESK)
+        return Response({"promises": [promise_mapping(each) for each in promises(event.pk, stage_id=row.pk)]})
+
+    @extend_schema(operation_id="commit_to_draw", request=ActBody, responses=MADE, tags=["stages"])
+    def post(self, request: Request, slug: str, stage: int) -> Response:
+        _event, _standing, row = stage_for(request, slug, stage, Act.DRAW_LOTS)
+        given = read_body(request, ActBody)
+        return Response(commitments.commit_to_draw(request.user, stage_id=row.pk, **given), status=201)
+
+
+class WithdrawCommitment(APIView):
+    permission_classes = (SignedIn,)
+
+    @extend_schema(operation_id="withdraw_commitment", request=WithdrawBody, responses=ANYTHING, tags=["stages"])
+    def post(self, request: Request, slug: str, stage: int) -> Response:
+        _event, _standing, row = stage_for(request, slug, stage, Act.DRAW_LOTS)
+        given = read_body(request, WithdrawBody)
+        return Response(commitments.withdraw_commitment(request.user, stage_id=row.pk, **given))
+
+
 def _by_entry(posted: dict[str, int]) -> dict[int, int]:
     for key in posted:
         if not key.isascii() or not key.isdigit() or len(key) > 18:
@@ -244,6 +280,8 @@ urlpatterns: list[Any] = [
     path(_STAGE, StageDetail.as_view(), name="api_stage"),
     path(_STAGE + "lots/", Lots.as_view(), name="api_lots"),
     path(_STAGE + "lots/by-hand/", LotsByHand.as_view(), name="api_lots_by_hand"),
+    path(_STAGE + "commitment/", Commitment.as_view(), name="api_commitment"),
+    path(_STAGE + "commitment/withdraw/", WithdrawCommitment.as_view(), name="api_withdraw_commitment"),
     path(_STAGE + "pairing/", Pairing.as_view(), name="api_pairing"),
     path(_STAGE + "bracket/", Bracket.as_view(), name="api_bracket"),
     path(_STAGE + "cut/", Cut.as_view(), name="api_cut"),

@@ -84,6 +84,14 @@ SUBSTITUTIONS = [
     ("with_consent", _("With the opponents' or the committee's consent, written down")),
     ("nobody", _("None")),
 ]
+ACCELERATIONS = [
+    ("none", _("None: equals meet equals from round 1 on")),
+    ("baku", _("Accelerated: the upper half of the list has virtual points in the first half of the rounds")),
+]
+TABLE_ORDERS = [
+    ("top_first", _("The top pairing at the first table, and so on down")),
+    ("spread", _("Spread over the rooms, by lot within each")),
+]
 SCHEME_VALUE_NAMES = {
     "bye": _("A bye"),
     "forfeit_win": _("The opponent did not come"),
@@ -156,6 +164,17 @@ class StageFields(forms.Form):
         help_text=_("Left empty, all tables of the hall are used."),
     )
     substitution = _seldom(_("Substitutes"), SUBSTITUTIONS)
+    table_order = _seldom(_("Order of the tables"), TABLE_ORDERS)
+    acceleration = _seldom(_("Accelerated rounds"), ACCELERATIONS)
+    drop_each_round = forms.IntegerField(
+        label=_("Last places that drop out after a round"),
+        min_value=0,
+        max_value=1000,
+        required=False,
+        help_text=_("0: everybody plays every round."),
+    )
+    drop_from_round = forms.IntegerField(label=_("Beginning after round"), min_value=1, max_value=30, required=False)
+    stay_at_least = forms.IntegerField(label=_("So many stay at least"), min_value=2, max_value=10_000, required=False)
 
     def __init__(self, *args: Any, stage_settings: StageSettings, sides: int = 2, **kwargs: Any) -> None:
         mapping = stage_settings.to_mapping()
@@ -206,7 +225,19 @@ class StageFields(forms.Form):
     @property
     def seldom(self) -> list[forms.BoundField]:
         """Settings that most events leave as they are."""
-        names = ("annulment", "unequal_groups", "carried_percent", "first_table", "last_table", "substitution")
+        names = (
+            "acceleration",
+            "drop_each_round",
+            "drop_from_round",
+            "stay_at_least",
+            "annulment",
+            "unequal_groups",
+            "carried_percent",
+            "table_order",
+            "first_table",
+            "last_table",
+            "substitution",
+        )
         return [self[name] for name in names if name in self.fields]
 
     def freeze(self, names: tuple[str, ...]) -> None:
@@ -270,44 +301,3 @@ class EditStageForm(StageFields, RevisedActForm):
         super().__init__(*args, stage_settings=stage_settings, **kwargs)
         self.ask_for(format, has_source=has_source)
         self.freeze(frozen)
-
-
-class SeedForm(ActForm):
-    """Drawing lots: a seed to repeat them from, and why they are drawn again."""
-
-    seed = forms.CharField(
-        label=_("Seed of the lots"),
-        required=False,
-        max_length=64,
-        help_text=_("A number that nobody can choose, drawn in public. Left empty, one is made at random."),
-    )
-    reason = forms.CharField(label=_("Why the lots are drawn again"), max_length=1000)
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        repeated = kwargs.pop("repeated")
-        super().__init__(*args, **kwargs)
-        if not repeated:
-            del self.fields["reason"]
-
-
-class LotsByHandForm(ActForm):
-    """A number for each entry, as it was drawn."""
-
-    reason = forms.CharField(label=_("Why the lots are drawn again"), max_length=1000)
-
-    def __init__(self, *args: Any, entries: tuple[Any, ...], **kwargs: Any) -> None:
-        repeated = kwargs.pop("repeated")
-        super().__init__(*args, **kwargs)
-        if not repeated:
-            del self.fields["reason"]
-        self.entries = entries
-        for entry in entries:
-            self.fields[f"lot_{entry.pk}"] = forms.IntegerField(
-                label=f"{entry.number} {entry.name}", min_value=1, max_value=len(entries)
-            )
-
-    def lot_fields(self) -> list[forms.BoundField]:
-        return [self[f"lot_{entry.pk}"] for entry in self.entries]
-
-    def lots(self) -> dict[int, int]:
-        return {entry.pk: self.cleaned_data[f"lot_{entry.pk}"] for entry in self.entries}

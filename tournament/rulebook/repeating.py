@@ -9,11 +9,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from tournament.models import Draw
 from tournament.pairing import (
     Bracket,
     ByesTo,
     Finding,
     FindingGrade,
+    GroupMethod,
     LotDraw,
     LotEntry,
     PairingRefused,
@@ -31,6 +33,7 @@ from tournament.pairing import (
     draw_lots,
 )
 from tournament.rulebook.draws import bracket_mapping, read_bracket
+from tournament.rulebook.schedules import StoredGroups, StoredSchedule
 from tournament.rulebook.stored_rounds import StoredRound, audit_of, drawn_again, outcome_of
 
 _LOTS, _BY_HAND = "lots/1", "by-hand/1"
@@ -117,6 +120,10 @@ def _repeated(record: OnRecord) -> Repetition:
             return _repeated_lots(record)
         case "bracket":
             return _repeated_bracket(record)
+        case "groups":
+            return _repeated_groups(record)
+        case "schedule":
+            return _repeated_schedule(record)
         case _:
             return Repetition(verdict=Verdict.NOT_REPEATABLE)
 
@@ -160,6 +167,45 @@ def _repeated_bracket(record: OnRecord) -> Repetition:
         Difference.OUTCOME: _tree(bracket_mapping(again)) != _tree(record.outcome)
         or not _same_lots(given.get("lots_among_equals") or {}),
         Difference.INPUT_DIGEST: again.input_digest != record.input_digest,
+        Difference.AUDIT: bool(errors),
+    }
+    return _judged(wrong, errors)
+
+
+def _repeated_groups(record: OnRecord) -> Repetition:
+    stored = StoredGroups.from_draw(
+        Draw(
+            seed=record.seed,
+            algorithm=record.algorithm,
+            input=record.input,
+            input_digest=record.input_digest,
+            outcome=record.outcome,
+        )
+    )
+    again = stored.drawn_again()
+    errors = _errors(stored.audited())
+    if again.algorithm != record.algorithm:
+        return Repetition(verdict=Verdict.NOT_REPEATABLE)
+    wrong = {
+        Difference.OUTCOME: [group.entries for group in again.groups]
+        != [group.entries for group in stored.draw.groups],
+        Difference.INPUT_DIGEST: again.input_digest != record.input_digest,
+        Difference.AUDIT: bool(errors),
+    }
+    by_hand = stored.draw.method in (GroupMethod.NUMBERS, GroupMethod.PLACED)
+    return _judged(wrong, errors, repeatable=Verdict.BY_HAND if by_hand else Verdict.SAME)
+
+
+def _repeated_schedule(record: OnRecord) -> Repetition:
+    stored = StoredSchedule.from_mapping(record.input)
+    again = stored.tables()
+    if any(each.algorithm != record.algorithm for each in again.values()):
+        return Repetition(verdict=Verdict.NOT_REPEATABLE)
+    errors = _errors(stored.audited(again))
+    drawn = {each["name"]: (each["rounds"], each["input_digest"]) for each in record.outcome["groups"]}
+    wrong = {
+        Difference.OUTCOME: drawn != {name: (len(each.rounds), each.input_digest) for name, each in again.items()},
+        Difference.INPUT_DIGEST: _digest(record.input) != record.input_digest,
         Difference.AUDIT: bool(errors),
     }
     return _judged(wrong, errors)

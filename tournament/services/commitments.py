@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.errors import Conflict, Invalid
-from tournament.models import Account, DrawCommitment, Round, Stage
+from tournament.models import Account, DrawCommitment, Event, Round, Stage
 from tournament.permissions import Act, require
 from tournament.services.audit import record_act
 from tournament.services.locking import lock_event, lock_stage
@@ -39,12 +39,14 @@ def commit_to_draw(account: Account | None, *, request_id: UUID, stage_id: int) 
     """The stage has an open promise; the next draw without a typed seed takes its seed and reveals it.
 
     Answers `{"commitment", "digest", "made_at"}`, digest being the SHA-256 (hex) of the seed's text. Raises
-    `Conflict`: seeded_by_cut, draft_exists, lots_fixed, commitment_open. Locks event and stage.
+    `Conflict`: event_is_draft, seeded_by_cut, draft_exists, lots_fixed, commitment_open. Locks event and stage.
     """
 
     def do() -> Answer:
         stage = _lock(account, stage_id)
         assert account is not None, "only accounts are allowed to draw"
+        if stage.event.state == Event.State.DRAFT:
+            raise Conflict("event_is_draft", _("Publish the event first: now nobody could see what is promised."))
         _require_draw_ahead(stage)
         if open_commitment(stage) is not None:
             raise Conflict("commitment_open", _("The next draw has been promised already."))

@@ -45,7 +45,7 @@ def drafted(shown):
     builders.published_round(hidden, shown.entries, state=Round.State.DRAFT)
     snapshot(hidden, shown.entries)
     Draw.objects.create(
-        stage=hidden, number=1, kind="lots", seed=SECRET, algorithm=SECRET, input={}, input_digest=SECRET,
+        stage=hidden, number=1, kind="bracket", seed=SECRET, algorithm=SECRET, input={}, input_digest=SECRET,
         outcome={"secret": SECRET}, drawn_by=shown.event.created_by,
     )  # fmt: skip
     builders.event(slug=SECRET.lower(), name_zh=SECRET, name_en=SECRET, state=Event.State.DRAFT)

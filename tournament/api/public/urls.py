@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.api.public import views
+from tournament.api.public import draws, views
 
 urlpatterns = [
     path("public/events/", views.Events.as_view(), name="api_public_events"),
@@ -16,5 +16,12 @@ urlpatterns = [
         name="api_public_round",
     ),
     path("public/events/<slug:slug>/bracket/<int:stage>/", views.Bracket.as_view(), name="api_public_bracket"),
+    path("public/events/<slug:slug>/draws/", draws.Draws.as_view(), name="api_public_draws"),
+    path("public/events/<slug:slug>/draws/<int:draw>/", draws.DrawDetail.as_view(), name="api_public_draw"),
+    path(
+        "public/events/<slug:slug>/draws/<int:stage>/<int:number>/",
+        draws.RoundDraw.as_view(),
+        name="api_public_round_draw",
+    ),
     path("public/events/<slug:slug>/matches/<int:match>/", views.MatchDetail.as_view(), name="api_public_match"),
 ]

@@ -2,7 +2,21 @@
 
 from django.urls import path
 
-from tournament.pages.organiser import brackets, cut, desk, history, jobs, leaving, lots, rounds, stages, swaps
+from tournament.pages.organiser import (
+    brackets,
+    cut,
+    desk,
+    group_cut,
+    groups,
+    history,
+    jobs,
+    leaving,
+    lots,
+    rounds,
+    schedules,
+    stages,
+    swaps,
+)
 
 _STAGE = "<slug:slug>/stages/<int:stage>/"
 _ROUND = _STAGE + "rounds/<int:number>/"
@@ -15,12 +29,23 @@ urlpatterns = [
     path(_STAGE, stages.edit, name="edit_stage"),
     path(_STAGE + "lots/", lots.lots, name="stage_lots"),
     path(_STAGE + "lots/by-hand/", lots.by_hand, name="lots_by_hand"),
+    path(_STAGE + "lots/sheet/", lots.sheet, name="lots_sheet"),
+    path(_STAGE + "lots/promise/", lots.commit, name="commit_to_draw"),
+    path(_STAGE + "lots/promise/withdraw/", lots.withdraw, name="withdraw_commitment"),
+    path(_STAGE + "groups/", groups.groups, name="stage_groups"),
+    path(_STAGE + "groups/by-hand/", groups.by_hand, name="groups_by_hand"),
+    path(_STAGE + "groups/place/", groups.place, name="place_groups"),
+    path(_STAGE + "schedule/", schedules.schedule, name="stage_schedule"),
+    path(_STAGE + "schedule/make/", schedules.make, name="make_schedule"),
+    path(_STAGE + "schedule/enter/", schedules.enter, name="enter_group"),
+    path(_STAGE + "crosstable/", schedules.crosstable, name="stage_crosstable"),
     path(_STAGE + "pair/", rounds.pair, name="pair_round"),
     path(_STAGE + "bracket/", brackets.bracket, name="stage_bracket"),
     path(_STAGE + "bracket/live/", brackets.bracket_live, name="stage_bracket_live"),
     path(_STAGE + "bracket/draw/", brackets.draw, name="draw_bracket"),
     path(_STAGE + "cut/", cut.cut, name="cut_stage"),
     path(_STAGE + "cut/tie/", cut.tie, name="decide_tie"),
+    path(_STAGE + "cut/group-tie/", group_cut.tie, name="decide_group_tie"),
     path(_STAGE + "undo-cut/", cut.undo, name="undo_cut"),
     path(_ROUND, rounds.round_page, name="desk_round"),
     path(_ROUND + "live/", rounds.round_live, name="desk_round_live"),

@@ -47,6 +47,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
         "most_found": public.MOST_FOUND,
         "now": _round_now(frame, shape),
         "bracket": bracket,
+        "promises": public.promises(frame.event.pk),
         "shape": shape,
     }
     return show(request, frame, Here.EVENT, "event", context)

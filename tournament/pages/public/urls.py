@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.pages.public import brackets, entries, events, matches, rounds, rules, site, standings
+from tournament.pages.public import brackets, draws, entries, events, matches, rounds, rules, schedules, site, standings
 
 urlpatterns = [
     path("", events.home, name="home"),
@@ -16,7 +16,11 @@ urlpatterns = [
     path("e/<slug:slug>/standings/", standings.newest, name="public_newest_standings"),
     path("e/<slug:slug>/standings/<int:stage>/", standings.standings, name="public_standings"),
     path("e/<slug:slug>/standings/<int:stage>/<int:number>/", standings.sums, name="public_standing"),
+    path("e/<slug:slug>/crosstable/<int:stage>/", schedules.crosstable, name="public_crosstable"),
     path("e/<slug:slug>/bracket/<int:stage>/", brackets.bracket, name="public_bracket"),
+    path("e/<slug:slug>/draws/", draws.draws, name="public_draws"),
+    path("e/<slug:slug>/draws/<int:draw>/", draws.draw, name="public_draw"),
+    path("e/<slug:slug>/draws/<int:stage>/<int:number>/", draws.round_draw, name="public_round_draw"),
     path("e/<slug:slug>/matches/<int:match>/", matches.match, name="public_match"),
     path("e/<slug:slug>/rules/", rules.rules, name="public_rules"),
     path("e/<slug:slug>/card/", rules.card, name="public_card"),

@@ -1,0 +1,75 @@
+"""Words and addresses of draws."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Mapping
+from typing import Any
+
+from django import template
+from django.urls import reverse
+from django.utils.translation import gettext, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from tournament.selectors.draws import ROUND_KINDS, DrawLine
+from tournament.selectors.public import Names
+
+register = template.Library()
+
+_KINDS: Mapping[str, Any] = {
+    "lots": _("Draw of lots"),
+    "bracket": _("Draw of the bracket"),
+    "groups": _("Draw of the groups"),
+    "schedule": _("Schedule of all rounds"),
+}
+_DIFFERENCES: Mapping[str, Any] = {
+    "outcome": pgettext_lazy("difference", "another outcome"),
+    "input_digest": pgettext_lazy("difference", "another digest of the input"),
+    "audit": pgettext_lazy("difference", "the audit finds an error"),
+    "commitment": pgettext_lazy("difference", "the seed is not the promised one"),
+    "input": pgettext_lazy("difference", "what went in cannot be drawn"),
+}
+
+
+@register.filter
+def draw_title(line: DrawLine) -> str:
+    """What was drawn: "Draw of lots 2", "Round 3"."""
+    if line.kind in ROUND_KINDS:
+        return gettext("Round %(number)s") % {"number": line.number}
+    return f"{_KINDS[line.kind]} {line.number}" if line.number > 1 else str(_KINDS[line.kind])
+
+
+@register.filter
+def stage_name(line: DrawLine) -> str:
+    return str(Names(zh=line.stage_zh, en=line.stage_en))
+
+
+@register.filter
+def draw_url(line: DrawLine, slug: str) -> str:
+    if line.kind in ROUND_KINDS:
+        return reverse("public_round_draw", args=[slug, line.stage_number, line.number])
+    return reverse("public_draw", args=[slug, line.pk])
+
+
+@register.filter
+def draw_document_url(line: DrawLine, slug: str) -> str:
+    if line.kind in ROUND_KINDS:
+        return reverse("api_public_round_draw", args=[slug, line.stage_number, line.number])
+    return reverse("api_public_draw", args=[slug, line.pk])
+
+
+@register.filter
+def difference_words(difference: str) -> str:
+    return str(_DIFFERENCES[difference])
+
+
+@register.filter
+def repeat_command(line: DrawLine, slug: str) -> str:
+    """What an operator types to have the draw repeated."""
+    return f"python manage.py verify_draw {slug} --stage {line.stage_number} --draw {line.number}"
+
+
+@register.filter
+def check_command(seed: str) -> str:
+    """What anybody types to see the hash of a seed."""
+    return f"printf %s {shlex.quote(seed)} | sha256sum"
