@@ -29,6 +29,9 @@ from tournament.services import pairing_round, rounds, swaps, withdrawals
 
 class PublishRoundBody(RevisedBody):
     starts_at = MomentField(allow_null=True, default=None)
+    publishing = serializers.CharField(
+        default="this_round", help_text="this_round, or all_rounds of a round robin or of groups that are still drafts"
+    )
 
 
 class RoundActBody(RevisedBody):

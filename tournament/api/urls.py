@@ -5,7 +5,20 @@ from csp.decorators import csp_update
 from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
-from tournament.api import entries, events, jobs, matches, public, rounds, rules, session, staff, stages, standings
+from tournament.api import (
+    entries,
+    events,
+    jobs,
+    matches,
+    public,
+    rounds,
+    rules,
+    schedules,
+    session,
+    staff,
+    stages,
+    standings,
+)
 from tournament.api.permissions import Everybody
 
 # the page styles itself inline; its script comes as a file of its own, so scripts stay as strict as everywhere
@@ -22,6 +35,7 @@ urlpatterns = [
     *staff.urlpatterns,
     *entries.urlpatterns,
     *stages.urlpatterns,
+    *schedules.urlpatterns,
     *rounds.urlpatterns,
     *jobs.urlpatterns,
     *matches.urlpatterns,

@@ -79,6 +79,20 @@ class PublishForm(RevisedActForm):
     )
 
 
+class PublishScheduleForm(PublishForm):
+    """One round of a schedule, or all that are still drafts."""
+
+    publishing = forms.ChoiceField(
+        label=_("What is published"),
+        choices=[
+            ("this_round", _("This round; the others one after the other")),
+            ("all_rounds", _("All rounds that are still drafts")),
+        ],
+        initial="this_round",
+        widget=forms.RadioSelect,
+    )
+
+
 class SwapForm(RevisedActForm):
     """Two entries of a draft. `accepted` holds the codes of warnings that were shown and are meant."""
 
@@ -100,6 +114,18 @@ class CutForm(ActForm):
     """How many go on, and to what."""
 
     size = forms.IntegerField(label=_("Entries that go on"), min_value=2)
+    format = forms.ChoiceField(
+        label=_("They play"),
+        choices=[
+            ("knockout", _("a knock-out")),
+            ("double_elimination", _("a double elimination")),
+            ("round_robin", _("a round robin: everybody against everybody")),
+        ],
+        widget=forms.RadioSelect,
+    )
+    carried_percent = forms.IntegerField(
+        label=_("Match points brought along into a round robin, in percent"), min_value=0, max_value=100
+    )
     name_zh = forms.CharField(label=_("Name in Chinese"), max_length=80)
     name_en = forms.CharField(label=_("Name in English"), max_length=80, required=False)
     places_played = forms.ChoiceField(
@@ -107,6 +133,16 @@ class CutForm(ActForm):
         choices=PLACES_PLAYED,
         widget=forms.RadioSelect,
     )
+
+    def settings(self) -> dict[str, Any]:
+        """Of the stage that is made."""
+        match self.cleaned_data["format"]:
+            case "knockout":
+                return {"places_played": self.cleaned_data["places_played"]}
+            case "round_robin":
+                return {"carried_percent": self.cleaned_data["carried_percent"]}
+            case _:
+                return {}
 
 
 class TieForm(ActForm):
@@ -142,7 +178,7 @@ class TieForm(ActForm):
     def clean(self) -> dict[str, Any]:
         given = super().clean()
         places = [given.get(f"place_{row.entry}") for row in self.tied]
-        if given.get("method") == "chief_referee" and sorted(p for p in places if p) != list(
+        if given.get("method") not in (None, "lots") and sorted(p for p in places if p) != list(
             range(1, len(self.tied) + 1)
         ):
             self.add_error(None, _("Give each tied entry a place of its own."))
@@ -150,6 +186,6 @@ class TieForm(ActForm):
 
     def order(self) -> list[int]:
         """Entry ids, best first; empty for lots."""
-        if self.cleaned_data["method"] != "chief_referee":
+        if self.cleaned_data["method"] == "lots":
             return []
         return sorted((row.entry for row in self.tied), key=lambda entry: self.cleaned_data[f"place_{entry}"])

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from scoring import PlayedMatch, StandingsSettings, rank
-from tournament.pairing import CrossOver, GroupRecord, MatchFigures, cross_over
+from tournament.pairing import CrossOver, GroupRecord, GroupSource, MatchFigures, cross_over
 from tournament.rulebook.results import StandingsInput
 
 # what adds up match by match; the other criteria of a chain only mean something among the entries of one group
@@ -49,6 +49,15 @@ class StoredCrossOver:
     @classmethod
     def from_mapping(cls, mapping: Mapping[str, Any]) -> StoredCrossOver:
         return cls(sizes=dict(mapping["sizes"]), qualifiers=mapping["qualifiers"], best_next=mapping["best_next"])
+
+
+def source_of(label: str) -> GroupSource:
+    """The place that a label names: "C2" the second of group C, "3/1" the first of the best thirds."""
+    place, _slash, best = label.partition("/")
+    if best:
+        return GroupSource(place=int(place), best=int(best))
+    group = label.rstrip("0123456789")
+    return GroupSource(group=group, place=int(label.removeprefix(group)))
 
 
 def compared_criteria(settings: StandingsSettings) -> tuple[str, ...]:

@@ -34,11 +34,14 @@ def cut_to_knockout(
     name_zh: str,
     name_en: str,
     settings: Mapping[str, Any],
+    format: str = Stage.Format.KNOCKOUT,
 ) -> Answer:
-    """The first `size` entries of the final standings stand in the bracket of a new knock-out stage, as drafts.
+    """The first `size` entries of the final standings play a new stage: a bracket, which stands as drafts, or a round
+    robin, whose schedule is made afterwards.
 
     Entries that have withdrawn or were disqualified are passed over. Ranks are the seeds; equals within the cut are
-    put in order by lots that are recorded with the bracket. Answers `{"stage", "number", "draw", "rounds"}`.
+    put in order by lots that are recorded with the bracket, and in the audit trail. Answers `{"stage", "number"}` and
+    of a bracket `{"draw", "rounds"}`.
     Raises `Conflict`: not_swiss, rounds_left, open_tables, standings_not_final, already_cut, and tie_across_cut with
     the tied entries and how many of them go through; `Invalid`: cut_size. Locks event, stage and its rounds.
     """
@@ -51,7 +54,7 @@ def cut_to_knockout(
         order, seed, lots = _order(line)
         stage = add_stage(
             source.event,
-            format=Stage.Format.KNOCKOUT,
+            format=_format(format),
             name_zh=name_zh,
             name_en=name_en,
             settings=settings,
@@ -61,21 +64,25 @@ def cut_to_knockout(
         StageEntry.objects.bulk_create(
             [StageEntry(stage=stage, entry_id=entry, seed=rank) for rank, entry in enumerate(order, start=1)]
         )
-        made = brackets.build_from(
-            account, stage, seeding_by_cut(stage), seed=seed, lots=lots, reason="", request_id=request_id
-        )
+        made: Answer = {}
+        if stage.has_bracket:
+            made = brackets.build_from(
+                account, stage, seeding_by_cut(stage), seed=seed, lots=lots, reason="", request_id=request_id
+            )
         answer = {"stage": stage.pk, "number": stage.number, **made}
         record_act(
             account,
             Act.CUT,
             source,
             event_id=source.event_id,
-            after={"stage": stage.pk, "size": size, "snapshot": line.snapshot, "order": order},
+            after={"stage": stage.pk, "size": size, "snapshot": line.snapshot, "order": order, "lots": lots},
             request_id=request_id,
         )
         return answer
 
     payload = {"stage": stage_id, "size": size, "name_zh": name_zh, "name_en": name_en, "settings": settings}
+    if format != Stage.Format.KNOCKOUT:
+        payload["format"] = format
     return once(account, Act.CUT, request_id, payload, do)
 
 
@@ -196,6 +203,19 @@ def _lock(account: Account | None, stage_id: int, act: Act) -> Stage:
     require(account, act, stage.event)
     lock_rounds_of(stage.pk)
     return stage
+
+
+def _format(format: str) -> str:
+    offered = (Stage.Format.KNOCKOUT, Stage.Format.DOUBLE_ELIMINATION, Stage.Format.ROUND_ROBIN)
+    if format not in offered:
+        raise Invalid(
+            "stage_format",
+            _("After a cut a knock-out, a double elimination or a round robin is played."),
+            field="format",
+            value=format,
+            allowed=[str(each) for each in offered],
+        )
+    return format
 
 
 def _tie(line: CutLine) -> Conflict:

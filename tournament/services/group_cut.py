@@ -123,9 +123,11 @@ def decide_group_tie(
     """Entries that are level for places are in order: by lots drawn from a recorded seed, in the chief referee's
     `order`, or in the order of an extra match, both with a written reason (its result).
 
-    Once the bracket is drawn its own sheet says how many go on. `group` and `place` name the tie, `group` "" for those at `place` of different groups. It holds as long as they are
-    level by the same values. Answers `{"decision", "order", "seed"}`. Raises `Invalid`: method, order, reason_missing;
-    `Conflict`: not_groups, groups_not_drawn, no_tie, tie_decided. Locks event, stage and its rounds.
+    Once the bracket is drawn its own sheet says how many go on. `group` and `place` name the tie, `group` "" for those
+    at `place` of different groups. It holds as long as they are level by the same values.
+
+    Answers `{"decision", "order", "seed"}`. Raises `Invalid`: method, order, reason_missing; `Conflict`: not_groups,
+    groups_not_drawn, no_tie, tie_decided. Locks event, stage and its rounds.
     """
 
     def do() -> Answer:

@@ -95,6 +95,12 @@ def bracket_part(part: str) -> str:
 
 
 @register.filter
+def seed_of(seeds: Mapping[int, int], entry: int) -> int | None:
+    """The seed of an entry, None for one without."""
+    return seeds.get(entry)
+
+
+@register.filter
 def place_range(place: Any) -> str:
     """ "3", or "5–8" where several share places."""
     return str(place.first) if place.first == place.last else f"{place.first}–{place.last}"
@@ -196,8 +202,8 @@ def trump(code: str) -> str:
 
 @register.filter
 def origin(slot: Any) -> str:
-    """Where the entry of an undecided place will come from: "Winner of semi-final 2", "A1" (first of group A); "Bye" for an empty
-    one."""
+    """Where the entry of an undecided place will come from: "Winner of semi-final 2", "A1" (first of group A); "Bye" for
+    an empty one."""
     if slot.source == "place":
         return origin_of(source_of(slot.source_place))
     if slot.source_match is None:
@@ -205,11 +211,16 @@ def origin(slot: Any) -> str:
     place = slot.source_match
     values = {"round": bracket_round(place.name) or gettext("round %(number)s") % {"number": place.round_number}}
     values["number"] = bracket_number(place)
-    text = (
-        gettext("Winner of %(round)s %(number)s")
-        if slot.source == "winner_of"
-        else gettext("Loser of %(round)s %(number)s")
-    )
+    if values["number"] and place.name.startswith(("winners_round", "losers_round")):
+        text = (
+            gettext("Winner of %(round)s, match %(number)s")
+            if slot.source == "winner_of"
+            else gettext("Loser of %(round)s, match %(number)s")
+        )
+    elif slot.source == "winner_of":
+        text = gettext("Winner of %(round)s %(number)s")
+    else:
+        text = gettext("Loser of %(round)s %(number)s")
     return (text % values).strip()
 
 

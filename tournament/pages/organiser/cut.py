@@ -14,6 +14,7 @@ from tournament.errors import Invalid, Refused
 from tournament.forms.rounds import CutForm, RevisedReasonForm, TieForm
 from tournament.models import Stage
 from tournament.pages.organiser.framing import Here, ask, carry_out, frame_of
+from tournament.pages.organiser.group_cut import cut_of_groups
 from tournament.permissions import Act
 from tournament.selectors.stages.cut import CutLine, FinalStandings, require_final_standings
 from tournament.selectors.stages.rows import StageRow, stage_row
@@ -28,11 +29,20 @@ def cut(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
     """`?size=` draws the line through the standings; the button makes the bracket."""
     frame = frame_of(request, slug, Act.CUT, Here.DESK)
     row = stage_row(frame.event, stage)
+    if row.format == Stage.Format.GROUPS:
+        return cut_of_groups(frame, row)
     standings = _standings(row)
     if isinstance(standings, Refused):
         return frame.show("cut_not_yet", {"stage": row, "why": standings}, status=200)
     size = _asked_size(request, standings)
-    initial = {"size": size, "name_zh": "淘汰赛", "name_en": "Knock-out", "places_played": "4"}
+    initial = {
+        "size": size,
+        "format": "knockout",
+        "carried_percent": 0,
+        "name_zh": "淘汰赛",
+        "name_en": "Knock-out",
+        "places_played": "4",
+    }
     form = CutForm(request.POST or None, initial=initial)
     if request.method == "POST":
         answer = carry_out(
@@ -44,9 +54,13 @@ def cut(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
                 size=form.cleaned_data["size"],
                 name_zh=form.cleaned_data["name_zh"],
                 name_en=form.cleaned_data["name_en"],
-                settings={"places_played": form.cleaned_data["places_played"]},
+                settings=form.settings(),
+                format=form.cleaned_data["format"],
             ),
         )
+        if answer is not None and "rounds" not in answer:
+            messages.success(request, _("The stage is made. Make its schedule next."))
+            return redirect("desk", slug=slug)
         if answer is not None:
             messages.success(request, _("The bracket stands as a draft. Look at it, then publish it."))
             return redirect("stage_bracket", slug=slug, stage=answer["number"])

@@ -20,8 +20,11 @@ from tournament.models import Entry, Stage
 from tournament.pages.organiser.framing import Frame, Here, ask, carry_out, frame_of
 from tournament.permissions import Act
 from tournament.selectors.stages.rows import StageRow, stage_rows
+from tournament.selectors.stages.schedule_leaving import LeavingSchedule
+from tournament.selectors.stages.walk_overs import WalkOver
 from tournament.selectors.stages.withdrawal import Leaving, leaving, sits_out
 from tournament.services import withdrawals
+from tournament.templatetags.words import bracket_match
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -73,6 +76,7 @@ def come_back(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         title=_("Let %(entry)s take part again?") % {"entry": entry},
         consequences=[
             _("It is paired again from the next round on."),
+            _("In a round robin or in groups it plays what is left of its schedule, and its results count again."),
             _("What it has forfeited stays forfeited."),
         ],
         action=_("Take part again"),
@@ -201,6 +205,33 @@ def _form_of_leaving(frame: Frame, entry: Entry, effects: Leaving) -> RevisedRea
     return form(frame.request.POST or None, initial={"revision": entry.revision})
 
 
+def _in_schedule(schedule: LeavingSchedule) -> list[str]:
+    """What becomes of a round robin or of its group."""
+    found = [
+        _("Round %(round)d: %(opponent)s sits out.") % {"round": each.round_number, "opponent": each.opponent}
+        for each in schedule.freed
+    ]
+    played = {"played": schedule.played, "matches": schedule.matches}
+    if schedule.annulled:
+        said = _(
+            "%(played)d of its %(matches)d matches are played: all its results are annulled, "
+            "and nobody gains by a round without it."
+        )
+    else:
+        said = _(
+            "%(played)d of its %(matches)d matches are played: its results stand, "
+            "and its opponents win without play what is left."
+        )
+    return [*found, said % played]
+
+
+def _walk_over(each: WalkOver) -> str:
+    said = {"match": bracket_match(each), "opponent": each.opponent}
+    if each.opponent:
+        return _("%(match)s: %(opponent)s goes on without play.") % said
+    return _("%(match)s: whoever comes there goes on without play.") % said
+
+
 def _consequences(effects: Leaving, loses: str) -> list[str]:
     """What leaving now changes, a sentence each."""
     found = [
@@ -221,9 +252,10 @@ def _consequences(effects: Leaving, loses: str) -> list[str]:
         _("The draft of round %(round)d is discarded; pair the round again.") % {"round": number}
         for _round, number in effects.drafts
     ]
-    if effects.brackets:
-        found.append(_("Whoever would meet it later in the bracket goes on without play."))
-    if effects.counting:
+    found += [_walk_over(each) for each in effects.walk_overs]
+    for schedule in effects.schedules:
+        found += _in_schedule(schedule)
+    if effects.counting and not any(each.annulled for each in effects.schedules):
         found.append(
             ngettext(
                 "%(count)d result that counts stays as it is.",

@@ -14,7 +14,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.forms.acts import RevisedActForm
 from tournament.forms.moments import moment_in_zone
-from tournament.forms.rounds import PairForm, PublishForm, SwapForm
+from tournament.forms.rounds import PairForm, PublishForm, PublishScheduleForm, SwapForm
+from tournament.models import Stage
 from tournament.pages.organiser.fragments import desk_events, fragment
 from tournament.pages.organiser.framing import Frame, Here, ask, carry_out, frame_of
 from tournament.permissions import Act
@@ -93,7 +94,9 @@ def round_live(request: HttpRequest, slug: str, stage: int, number: int) -> Http
 def publish(request: HttpRequest, slug: str, stage: int, number: int) -> HttpResponse:
     frame = frame_of(request, slug, Act.PUBLISH_ROUND, Here.DESK)
     row, its_round = _round_of(frame, stage, number)
-    form = PublishForm(request.POST or None, initial={"revision": its_round.revision})
+    drafts = [each for each in row.rounds if each.is_draft]
+    kind = PublishScheduleForm if row.format in Stage.SCHEDULES and len(drafts) > 1 else PublishForm
+    form = kind(request.POST or None, initial={"revision": its_round.revision, "publishing": "this_round"})
     if request.method == "POST":
         answer = carry_out(
             form,
@@ -103,8 +106,12 @@ def publish(request: HttpRequest, slug: str, stage: int, number: int) -> HttpRes
                 round_id=its_round.pk,
                 revision=form.cleaned_data["revision"],
                 starts_at=moment_in_zone(form.cleaned_data["starts_at"], frame.event.time_zone),
+                publishing=form.cleaned_data.get("publishing", "this_round"),
             ),
         )
+        if answer is not None and kind is PublishScheduleForm and len(answer["published"]) > 1:
+            messages.success(request, _("All rounds are published."))
+            return redirect("desk", slug=slug)
         if answer is not None:
             messages.success(request, _("Round %(number)d is published.") % {"number": number})
             return redirect("desk", slug=slug)
@@ -135,6 +142,8 @@ def discard(request: HttpRequest, slug: str, stage: int, number: int) -> HttpRes
         messages.success(request, _("The draft is discarded."))
         return redirect("desk", slug=slug)
     text = _("The whole bracket is discarded.") if row.has_bracket else _("Its pairings and swaps are gone.")
+    if row.format in Stage.SCHEDULES:
+        text = _("All rounds of the schedule are discarded.")
     return ask(
         frame,
         form,
@@ -183,7 +192,7 @@ def close(request: HttpRequest, slug: str, stage: int, number: int) -> HttpRespo
             messages.success(request, _("Round %(number)d is closed.") % {"number": number})
         return redirect("desk", slug=slug)
     consequences = [_("Every match is confirmed and counts; corrections stay possible by reopening a match.")]
-    if not row.has_bracket and number >= row.settings.rounds_planned:
+    if not row.has_bracket and _is_last(row, number):
         consequences.append(_("It is the last planned round: the stage is finished, and the standings become final."))
     return ask(
         frame,
@@ -193,6 +202,12 @@ def close(request: HttpRequest, slug: str, stage: int, number: int) -> HttpRespo
         action=_("Close the round"),
         back=frame.address("desk_round", stage, number),
     )
+
+
+def _is_last(row: StageRow, number: int) -> bool:
+    if row.format in Stage.SCHEDULES:
+        return all(each.is_closed or each.number == number for each in row.rounds)
+    return number >= row.settings.rounds_planned
 
 
 def _round_of(frame: Frame, stage: int, number: int) -> tuple[StageRow, RoundRow]:

@@ -13,9 +13,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.forms.stages import FORMATS, EditStageForm, NewStageForm
 from tournament.models import Stage
-from tournament.pages.organiser.framing import Here, carry_out, frame_of
+from tournament.pages.organiser.framing import Frame, Here, carry_out, frame_of
 from tournament.permissions import Act
 from tournament.rulebook import StageSettings, rule_set_of
+from tournament.rulebook.refusals import spoken
+from tournament.selectors.entries import entry_counts
+from tournament.selectors.stages.plans import RoundsPlan, plan_for, rounds_plan
 from tournament.selectors.stages.rows import StageRow, stage_row, stage_rows
 from tournament.services.stages import FROZEN_BY_PLAY, create_stage, edit_stage, formats_for
 
@@ -61,7 +64,12 @@ def create(request: HttpRequest, slug: str) -> HttpResponse:
             messages.success(request, _("The stage is made."))
             return redirect("desk", slug=slug)
     choices = [(value, words) for value, words in FORMATS if value in offered]
-    return frame.show("stage_new", {"form": form, "format": str(format), "formats": choices}, status=form.status)
+    context = {"form": form, "format": str(format), "formats": choices, "plan": _plan(frame, format)}
+    return frame.show("stage_new", context, status=form.status)
+
+
+def _plan(frame: Frame, format: str) -> RoundsPlan | None:
+    return plan_for(entry_counts(frame.event.pk).taking_part) if format == Stage.Format.SWISS else None
 
 
 _NAMES = {
@@ -105,8 +113,12 @@ def edit(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
             _tell_warnings(request, answer)
             messages.success(request, _("Saved."))
             return redirect("edit_stage", slug=slug, stage=stage)
-    context = {"form": form, "stage": row, "frozen": _has_published(row)}
+    context = {"form": form, "stage": row, "frozen": _has_published(row), "plan": _plan_of(row)}
     return frame.show("stage_edit", context, status=form.status)
+
+
+def _plan_of(row: StageRow) -> RoundsPlan | None:
+    return rounds_plan(Stage.objects.get(pk=row.pk))
 
 
 def _has_published(row: StageRow) -> bool:
@@ -115,12 +127,4 @@ def _has_published(row: StageRow) -> bool:
 
 def _tell_warnings(request: HttpRequest, answer: dict[str, Any]) -> None:
     for warning in answer["warnings"]:
-        if warning["code"] == "many_rounds":
-            messages.warning(
-                request,
-                _(
-                    "%(rounds)d rounds are many for %(entries)d entries: "
-                    "from round %(first)d on some may have to meet twice."
-                )
-                % {**warning["params"], "first": warning["params"]["most"] + 1},
-            )
+        messages.warning(request, warning["sentences"][spoken()])

@@ -44,7 +44,11 @@ def standings(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
         frame,
         Here.STANDINGS,
         "standings",
-        {"stage": stage_row, "table": table, "rows": _rows_html(table, _left(frame), get_language()) if table else ""},
+        {
+            "stage": stage_row,
+            "table": table,
+            "groups": _groups_html(table, _left(frame), get_language()) if table else (),
+        },
     )
     response["ETag"] = etag
     return response
@@ -86,14 +90,17 @@ def _left(frame: public.Frame) -> Left:
 
 
 @lru_cache(maxsize=32)
-def _rows_html(table: public.StandingsTable, left: Left, language: str) -> SafeString:
-    """The rows of a stored table, once a language while nobody leaves: a template would take most of the time of a
-    large page.
+def _groups_html(table: public.StandingsTable, left: Left, language: str) -> tuple[tuple[str, SafeString], ...]:
+    """Name and rows of each group of a stored table (one without a name where there are none), once a language while
+    nobody leaves: a template would take most of the time of a large page.
 
     Addresses are relative to the page of the standings.
     """
     marks = {number: render_to_string("components/state_badge.html", state_badge(state)) for number, state in left}
-    return SafeString("\n".join(_row_html(row, table.criteria, marks.get(row.entry.number, "")) for row in table.rows))
+    return tuple(
+        (name, SafeString("\n".join(_row_html(row, table.criteria, marks.get(row.entry.number, "")) for row in rows)))
+        for name, rows in table.groups
+    )
 
 
 def _row_html(row: public.StandingRow, criteria: tuple[str, ...], mark: str) -> str:

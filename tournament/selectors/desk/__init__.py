@@ -17,6 +17,7 @@ from tournament.selectors.jobs import JobRow, live_and_failed_jobs
 from tournament.selectors.public import LadderShape
 from tournament.selectors.public.rules import ladder_shape
 from tournament.selectors.rounds.matches import DeskMatch, by_urgency, desk_matches
+from tournament.selectors.stages.group_cut import drawn_plan, read_group_cut, standings_are_computed
 from tournament.selectors.stages.rows import RoundRow, StageRow, stage_rows, without_drafts
 
 __all__ = ["Call", "CallKind", "Desk", "NextStep", "PathKind", "PathStep", "Step", "desk"]
@@ -27,6 +28,7 @@ class PathKind(StrEnum):
 
     ENTRIES = "entries"
     LOTS = "lots"
+    GROUPS = "groups"
     ROUND = "round"
     CUT = "cut"
     BRACKET_ROUND = "bracket_round"
@@ -87,6 +89,12 @@ class Desk:
         return sum(each.is_confirmed for each in self.matches)
 
     @property
+    def groups_stage(self) -> int:
+        """Number of the stage that the current one comes from; 0 for none."""
+        source = None if self.stage is None else self.stage.source
+        return next((each.number for each in self.stages if each.pk == source), 0)
+
+    @property
     def round_name(self) -> str:
         """The shown round's place in a bracket (`pairing.BracketRound`), closed or not; empty outside of one."""
         if self.stage is None or self.round is None:
@@ -96,7 +104,8 @@ class Desk:
 
 
 def desk(event: Event, standing: Standing) -> Desk:
-    """Ten queries at most, whatever the number of tables and rounds. `event` comes with its rule set version.
+    """Eleven queries at most, and a dozen more in a bracket that comes from groups, whatever the number of tables and
+    rounds. `event` comes with its rule set version.
 
     Drafts are shown to those who may see them.
     """
@@ -111,6 +120,7 @@ def desk(event: Event, standing: Standing) -> Desk:
     tables = Table.objects.filter(event=event, in_use=True).count()
     jobs = live_and_failed_jobs(event)
     has_lots = stage is not None and StageEntry.objects.filter(stage_id=stage.pk, lot__isnull=False).exists()
+    has_groups = _has_groups(stage)
     shape = ladder_shape(rule_set) if rule_set is not None else None
     facts = Facts(
         event=event,
@@ -122,6 +132,8 @@ def desk(event: Event, standing: Standing) -> Desk:
         per_table=_per_table(event, rule_set),
         tables=tables,
         has_lots=has_lots,
+        has_groups=has_groups,
+        open_ties=_open_ties(stage, stages),
         jobs=jobs,
         has_clock=shape is not None and shape.minutes is not None,
     )
@@ -141,6 +153,24 @@ def desk(event: Event, standing: Standing) -> Desk:
         entries=entries,
         tables=tables,
     )
+
+
+def _has_groups(stage: StageRow | None) -> bool:
+    if stage is None or stage.format != Stage.Format.GROUPS:
+        return False
+    return StageEntry.objects.filter(stage_id=stage.pk).exclude(group="").exists()
+
+
+def _open_ties(stage: StageRow | None, stages: tuple[StageRow, ...]) -> int:
+    """Ties that decide places in the bracket of the current stage, once its groups are over."""
+    source = None if stage is None else next((each for each in stages if each.pk == stage.source), None)
+    if source is None or source.format != Stage.Format.GROUPS or not source.is_finished:
+        return 0
+    groups = Stage.objects.get(pk=source.pk)
+    plan = drawn_plan(groups)
+    if plan is None:
+        return 0
+    return len(read_group_cut(groups, plan, current=standings_are_computed(groups)).open_ties)
 
 
 def _matches(stage: StageRow | None, its_round: RoundRow | None, rule_set: AnyRuleSet | None) -> tuple[DeskMatch, ...]:
@@ -206,10 +236,11 @@ def _path(
 ) -> tuple[PathStep, ...]:
     """Every station from the entries to the champion."""
     begun = any(each.rounds for each in stages)
+    in_groups = bool(stages) and stages[0].format == Stage.Format.GROUPS
     steps = [
         PathStep(kind=PathKind.ENTRIES, standing="past" if stages or begun else "here"),
         PathStep(
-            kind=PathKind.LOTS,
+            kind=PathKind.GROUPS if in_groups else PathKind.LOTS,
             standing="past" if begun or has_lots else ("here" if stages else "ahead"),
             stage=stages[0].number if stages else 0,
         ),
@@ -231,7 +262,8 @@ def _path(
 
 def _swiss_steps(stage: StageRow, its_round: RoundRow | None) -> list[PathStep]:
     made = {each.number: each for each in stage.rounds}
-    last = max(stage.settings.rounds_planned, len(made))
+    planned = 0 if stage.format in Stage.SCHEDULES else stage.settings.rounds_planned
+    last = max(planned, len(made))
     return [
         PathStep(
             kind=PathKind.ROUND,

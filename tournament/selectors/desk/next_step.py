@@ -19,6 +19,8 @@ class Step(StrEnum):
     ADD_TABLES = "add_tables"
     MAKE_STAGE = "make_stage"
     DRAW_LOTS = "draw_lots"
+    DRAW_GROUPS = "draw_groups"
+    MAKE_SCHEDULE = "make_schedule"
     PAIR_ROUND = "pair_round"
     MAKE_BRACKET = "make_bracket"
     WAIT_FOR_JOB = "wait_for_job"
@@ -27,7 +29,9 @@ class Step(StrEnum):
     START_CLOCK = "start_clock"
     CONFIRM_TABLES = "confirm_tables"
     CONFIRM_REOPENED = "confirm_reopened"
+    BRACKET_MOVES = "bracket_moves"
     CLOSE_ROUND = "close_round"
+    DECIDE_TIES = "decide_ties"
     CUT = "cut"
     FINISH_EVENT = "finish_event"
     NOTHING = "nothing"
@@ -37,7 +41,7 @@ class Step(StrEnum):
 class Facts:
     """All that the next step depends on. `matches`: of the current round (of a knock-out: of all its rounds).
 
-    `per_table`: entries that sit at a table.
+    `per_table`: entries that sit at a table. `open_ties`: how many ties decide places in the stage's bracket and wait.
     """
 
     event: Event
@@ -49,6 +53,8 @@ class Facts:
     per_table: int
     tables: int
     has_lots: bool
+    has_groups: bool
+    open_ties: int
     jobs: tuple[JobRow, ...]
     has_clock: bool
 
@@ -84,6 +90,8 @@ def next_step(facts: Facts) -> NextStep:
     working = next((job for job in facts.jobs if job.is_live and job.kind == "pair_round"), None)
     if working is not None:
         return NextStep(step=Step.WAIT_FOR_JOB, number=working.arguments.get("round", 0), job=working)
+    if facts.open_ties:
+        return NextStep(step=Step.DECIDE_TIES, total=facts.open_ties)
     if facts.round is not None and not facts.round.is_closed:
         return _in_round(facts, facts.round)
     reopened = _missing(facts.matches)
@@ -107,12 +115,19 @@ def _in_round(facts: Facts, its_round: RoundRow) -> NextStep:
             return _as(step, Step.PUBLISH_EVENT)
         case Round.State.DRAFT:
             return _as(step, Step.LOOK_AT_DRAFT)
+        case _ if not missing and _is_moving(facts):
+            return _as(step, Step.BRACKET_MOVES)
         case _ if not missing:
             return _as(step, Step.CLOSE_ROUND)
         case _ if facts.has_clock and its_round.clock_started_at is None and step.done == 0:
             return _as(step, Step.START_CLOCK)
         case _:
             return step
+
+
+def _is_moving(facts: Facts) -> bool:
+    """Whether a round of a bracket is about to close itself."""
+    return any(job.is_live and job.kind == "advance_bracket" for job in facts.jobs)
 
 
 def _missing(matches: tuple[DeskMatch, ...]) -> tuple[DeskMatch, ...]:
@@ -132,9 +147,12 @@ def _as(step: NextStep, kind: Step) -> NextStep:
 def _between_rounds(facts: Facts, stage: StageRow) -> NextStep:
     if stage.is_finished:
         is_cut = any(each.source == stage.pk for each in facts.stages)
-        if stage.has_bracket or is_cut or stage.format == Stage.Format.INDIVIDUAL:
+        is_last = stage.format == Stage.Format.ROUND_ROBIN and stage.source is not None
+        if stage.has_bracket or is_cut or is_last or stage.format == Stage.Format.INDIVIDUAL:
             return NextStep(step=Step.FINISH_EVENT)
         return NextStep(step=Step.CUT)
+    if stage.format in Stage.SCHEDULES and not stage.rounds:
+        return _before_schedule(facts, stage)
     number = len(stage.rounds) + 1
     if stage.source is None and not stage.rounds and not facts.has_lots and _needs_lots(stage):
         return NextStep(step=Step.DRAW_LOTS)
@@ -144,6 +162,18 @@ def _between_rounds(facts: Facts, stage: StageRow) -> NextStep:
     if stage.has_bracket:
         return NextStep(step=Step.CONFIRM_TABLES if stage.rounds else Step.MAKE_BRACKET)
     return NextStep(step=Step.PAIR_ROUND, number=number)
+
+
+def _before_schedule(facts: Facts, stage: StageRow) -> NextStep:
+    needed = (facts.entries if stage.source is None else stage.cut_size or 0) // 2
+    if stage.format == Stage.Format.GROUPS and not facts.has_groups:
+        return NextStep(step=Step.DRAW_GROUPS)
+    by_lots = stage.format == Stage.Format.ROUND_ROBIN and stage.source is None and _needs_lots(stage)
+    if by_lots and not facts.has_lots:
+        return NextStep(step=Step.DRAW_LOTS)
+    if facts.tables < needed:
+        return NextStep(step=Step.ADD_TABLES, needed=needed)
+    return NextStep(step=Step.MAKE_SCHEDULE)
 
 
 def _needs_lots(stage: StageRow) -> bool:

@@ -79,9 +79,13 @@ class StageRow:
         return self.format in Stage.BRACKETS
 
     @property
+    def is_schedule(self) -> bool:
+        return self.format in Stage.SCHEDULES
+
+    @property
     def current_round(self) -> RoundRow:
-        """The round people ask about: the newest, or in a bracket (published whole) the first still open."""
-        if self.has_bracket:
+        """The round people ask about: the newest, or where all may be on the wall at once the first still open."""
+        if self.has_bracket or self.is_schedule:
             return next((each for each in self.rounds if not each.closed), self.rounds[-1])
         return self.rounds[-1]
 

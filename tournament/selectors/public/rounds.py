@@ -49,7 +49,7 @@ class Progress:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pairings:
-    """`matches` by table, those without one last; `sitting_out` by number."""
+    """`matches` by group and table, those without one last; `sitting_out` by number."""
 
     round: RoundRow
     matches: tuple[MatchRow, ...]
@@ -118,8 +118,8 @@ def name_order(name: str) -> bytes:
     return name.casefold().encode("gb18030", "replace")
 
 
-def _by_table(match: MatchRow) -> tuple[bool, int, int]:
-    return (match.table_number is None, match.table_number or 0, match.number)
+def _by_table(match: MatchRow) -> tuple[int, str, bool, int, int]:
+    return (len(match.group), match.group, match.table_number is None, match.table_number or 0, match.number)
 
 
 def _drawn(round_row: RoundRow) -> Drawn | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import groupby
 from threading import Lock
 from typing import Any
 
@@ -19,12 +20,14 @@ from tournament.selectors.public.matches import EntryRef
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingRow:
-    """One entry. `values` follow the table's criteria, as exact fractions in text; None where it was not asked.
+    """One entry, ranked within its `group` (empty where there are none). `values` follow the table's criteria, as exact
+    fractions in text; None where it was not asked.
 
     `decided_by`: the criterion that separates it from the row above; None for the first and for a shared rank.
     """
 
     entry: EntryRef
+    group: str
     rank: int
     shared: bool
     values: tuple[str | None, ...]
@@ -46,11 +49,17 @@ class StandingsTable:
     criteria: tuple[str, ...]
     rows: tuple[StandingRow, ...]
 
+    @property
+    def groups(self) -> tuple[tuple[str, tuple[StandingRow, ...]], ...]:
+        """Name and rows of each group in their order; one without a name where there are none."""
+        return tuple((name, tuple(rows)) for name, rows in groupby(self.rows, key=lambda row: row.group))
+
     def around(self, entry_number: int, reach: int) -> tuple[StandingRow, ...]:
-        """The entry's row with up to `reach` rows above and below; empty when it is not ranked."""
-        for place, row in enumerate(self.rows):
-            if row.entry.number == entry_number:
-                return self.rows[max(0, place - reach) : place + reach + 1]
+        """The entry's row with up to `reach` rows of its group above and below; empty when it is not ranked."""
+        for _name, rows in self.groups:
+            for place, row in enumerate(rows):
+                if row.entry.number == entry_number:
+                    return rows[max(0, place - reach) : place + reach + 1]
         return ()
 
     def row_of(self, entry_number: int) -> StandingRow | None:
@@ -122,6 +131,7 @@ def _row(stored: dict[str, Any], criteria: tuple[str, ...]) -> StandingRow:
         entry=EntryRef(
             pk=int(stored["entry"]), number=stored["number"], name=stored["name"], unit=stored.get("unit") or ""
         ),
+        group=stored.get("group", ""),
         rank=stored["rank"],
         shared=stored["shared"],
         values=tuple(None if values.get(each) is None else str(values[each]) for each in criteria),

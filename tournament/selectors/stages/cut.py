@@ -12,6 +12,8 @@ from tournament.models import CutDecision, Entry, Job, Round, Stage, StandingsSn
 from tournament.rulebook import StageSettings
 from tournament.selectors.rounds.open_tables import open_tables_of_stage
 
+_CUT_BY_RANK = frozenset({Stage.Format.SWISS, Stage.Format.ROUND_ROBIN})
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CutRow:
@@ -108,8 +110,8 @@ def require_final_standings(stage: Stage) -> FinalStandings:
 
     Raises `Conflict`: not_swiss, already_cut, rounds_left, open_tables, standings_not_final (being computed).
     """
-    if stage.format != Stage.Format.SWISS:
-        raise Conflict("not_swiss", _("Only a Swiss stage is cut."))
+    if stage.format not in _CUT_BY_RANK:
+        raise Conflict("not_swiss", _("Only a stage with one table of standings for everybody is cut by ranks."))
     successor = Stage.objects.filter(source=stage).first()
     if successor is not None:
         raise Conflict(
@@ -157,8 +159,9 @@ def require_final_standings(stage: Stage) -> FinalStandings:
 
 
 def _require_all_played(stage: Stage) -> None:
-    planned = StageSettings.from_mapping(stage.settings).rounds_planned
     states = list(Round.objects.filter(stage=stage).values_list("state", flat=True))
+    planned = StageSettings.from_mapping(stage.settings).rounds_planned if stage.is_round_by_round else len(states)
+    planned = max(planned, 1)
     closed = sum(state == Round.State.CLOSED for state in states)
     if closed < planned or closed < len(states):
         raise Conflict(

@@ -55,6 +55,10 @@ class StageRow:
         return self.format in Stage.BRACKETS
 
     @property
+    def is_schedule(self) -> bool:
+        return self.format in Stage.SCHEDULES
+
+    @property
     def is_finished(self) -> bool:
         return self.state == Stage.State.FINISHED
 

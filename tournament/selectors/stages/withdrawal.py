@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from tournament.models import Entry, Match, MatchSide, Round, Stage, StageEntry
 from tournament.selectors.stages.schedule_leaving import LeavingSchedule, leaving_schedules
+from tournament.selectors.stages.walk_overs import WalkOver
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,7 +32,7 @@ class Leaving:
     """`forfeited`: open matches that will be ruled lost. `shared`: open matches in which a partner stays behind.
     `standing`: reported results that stay as they are.
     `drafts`: drafts that name the entry and are thrown away, as (round id, number).
-    `brackets`: knock-out stages where it may have a place further on: opponents get walk-overs there.
+    `brackets`: stages with a bracket where it may have a place further on; `walk_overs`: who goes on there without play.
     `schedules`: round robins and groups it plays in, with the matches that are freed and whether results are annulled.
     `counting`: how many of its results count, and stay."""
 
@@ -41,12 +42,14 @@ class Leaving:
     standing: tuple[OpenMatch, ...]
     drafts: tuple[tuple[int, int], ...]
     brackets: tuple[int, ...]
+    walk_overs: tuple[WalkOver, ...]
     schedules: tuple[LeavingSchedule, ...]
     counting: int
 
 
 def leaving(entry: Entry) -> Leaving:
-    """What has to happen when the entry leaves the event now. Six queries, and five for each schedule it plays in."""
+    """What has to happen when the entry leaves the event now. Six queries, and five for each schedule or bracket it plays
+    in."""
     sides = list(
         MatchSide.objects.filter(entry=entry)
         .exclude(match__state=Match.State.CONFIRMED, round__state__in=_PAST_DRAFT)
@@ -73,6 +76,14 @@ def leaving(entry: Entry) -> Leaving:
     unfinished = [
         row for row in rows if row.state in (Match.State.READY, Match.State.PLAYING) and row.match not in freed
     ]
+    brackets = tuple(
+        Stage.objects.filter(
+            event_id=entry.event_id, format__in=Stage.BRACKETS, rounds__isnull=False, stage_entries__entry=entry
+        )
+        .exclude(state=Stage.State.FINISHED)
+        .distinct()
+        .values_list("pk", flat=True)
+    )
     return Leaving(
         entry=entry.pk,
         forfeited=tuple(row for row in unfinished if not row.partner),
@@ -85,7 +96,7 @@ def leaving(entry: Entry) -> Leaving:
         ),
         brackets=tuple(
             Stage.objects.filter(
-                event_id=entry.event_id, format=Stage.Format.KNOCKOUT, rounds__isnull=False, stage_entries__entry=entry
+                event_id=entry.event_id, format__in=Stage.BRACKETS, rounds__isnull=False, stage_entries__entry=entry
             )
             .exclude(state=Stage.State.FINISHED)
             .distinct()

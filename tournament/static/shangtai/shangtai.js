@@ -206,12 +206,14 @@
     if (event.target.closest?.("[data-prints]")) window.print();
   });
 
-  /* Filter: <input type="search" data-filter="#tables"> hides the children (of a table: rows) without these words. */
+  /* Filter: <input type="search" data-filter="#tables"> hides the rows of tables, or the items of lists of pairings, or
+     else the children, without these words. */
   function filter(box) {
     const list = document.querySelector(box.dataset.filter);
     if (!list) return;
     const words = box.value.trim().toLocaleLowerCase().split(/\s+/).filter(Boolean);
-    const rows = list.tBodies ? [...list.tBodies].flatMap((part) => [...part.rows]) : [...list.children];
+    const inside = list.querySelectorAll("tbody > tr, li.pairing");
+    const rows = inside.length ? [...inside] : [...list.children];
     for (const row of rows) {
       const text = row.textContent.toLocaleLowerCase();
       row.hidden = !words.every((each) => text.includes(each));

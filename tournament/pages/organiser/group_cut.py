@@ -1,0 +1,148 @@
+"""From groups into a bracket: the sheet of places, who holds them, and ties that decide one."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournament.errors import Missing, Refused
+from tournament.forms.schedules import GroupCutForm, GroupTieForm
+from tournament.models import Stage
+from tournament.pages.organiser.framing import Frame, Here, carry_out, frame_of
+from tournament.permissions import Act
+from tournament.rulebook.cross_overs import StoredCrossOver
+from tournament.selectors.stages.group_cut import (
+    GroupCut,
+    drawn_plan,
+    read_group_cut,
+    sizes_of_groups,
+    standings_are_computed,
+)
+from tournament.selectors.stages.rows import StageRow, stage_row
+from tournament.services.group_cut import cut_groups, decide_group_tie
+
+_USUAL_QUALIFIERS = 2
+_LONGEST_NUMBER = 4
+
+
+def cut_of_groups(frame: Frame, row: StageRow) -> HttpResponse:
+    """`?qualifiers=&best_next=` draws the sheet; the button makes the bracket. Afterwards it shows who holds what."""
+    request = frame.request
+    source = Stage.objects.get(pk=row.pk)
+    drawn = drawn_plan(source)
+    asked = drawn or _asked(request, source)
+    initial = {
+        "qualifiers": asked.qualifiers,
+        "best_next": asked.best_next,
+        "format": "knockout",
+        "places_played": "4",
+        "name_zh": "淘汰赛",
+        "name_en": "Knock-out",
+    }
+    form = GroupCutForm(request.POST or None, initial=initial)
+    if request.method == "POST":
+        answer = carry_out(
+            form,
+            lambda: cut_groups(
+                request.user,
+                request_id=form.cleaned_data["request_id"],
+                stage_id=row.pk,
+                qualifiers=form.cleaned_data["qualifiers"],
+                best_next=form.cleaned_data["best_next"],
+                format=form.cleaned_data["format"],
+                name_zh=form.cleaned_data["name_zh"],
+                name_en=form.cleaned_data["name_en"],
+                settings=form.settings(),
+            ),
+        )
+        if answer is not None:
+            messages.success(request, _("The bracket stands as a draft. Look at it, then publish it."))
+            return redirect("stage_bracket", slug=frame.event.slug, stage=answer["number"])
+    cut, why_not = _read(source, asked)
+    context = {
+        "stage": row,
+        "form": form,
+        "cut": cut,
+        "why_not": why_not,
+        "is_cut": drawn is not None,
+        "bracket_stage": Stage.objects.filter(source=source).first(),
+        "may_decide": frame.standing.allows(Act.DECIDE_TIE),
+    }
+    return frame.show("group_cut", context, status=form.status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def tie(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
+    """`?group=&place=` names entries that are level; how they are put in order."""
+    frame = frame_of(request, slug, Act.CUT, Here.DESK)
+    row = stage_row(frame.event, stage)
+    source = Stage.objects.get(pk=row.pk)
+    plan = drawn_plan(source) or _asked(request, source)
+    group, place = request.GET.get("group", ""), _number(request.GET.get("place"), 1)
+    back = f"{reverse('cut_stage', args=[slug, stage])}?qualifiers={plan.qualifiers}&best_next={plan.best_next}"
+    cut, refusal = _read(source, plan)
+    if cut is None:
+        raise refusal or Missing("tie_missing", _("There is no such tie."))
+    found = next((each for each in cut.ties if (each.group, each.place) == (group, place)), None)
+    if found is None or found.decided is not None:
+        return redirect(back)
+    form = GroupTieForm(request.POST or None, tied=found.rows, initial={"method": "lots"})
+    if request.method == "POST":
+        answer = carry_out(
+            form,
+            lambda: decide_group_tie(
+                request.user,
+                request_id=form.cleaned_data["request_id"],
+                stage_id=row.pk,
+                qualifiers=plan.qualifiers,
+                best_next=plan.best_next,
+                group=group,
+                place=place,
+                method=form.cleaned_data["method"],
+                order=form.order(),
+                reason=form.cleaned_data["reason"],
+                seed=form.cleaned_data["seed"] or None,
+            ),
+        )
+        if answer is not None:
+            messages.success(request, _("The tie is decided."))
+            return redirect(back)
+    context = {
+        "stage": row,
+        "form": form,
+        "tie": found,
+        "back": back,
+        "may_decide": frame.standing.allows(Act.DECIDE_TIE),
+    }
+    return frame.show("group_tie", context, status=form.status)
+
+
+def _asked(request: HttpRequest, source: Stage) -> StoredCrossOver:
+    """What was asked for, else two from each group, or one where a group has no two."""
+    sizes = sizes_of_groups(source)
+    usual = min([_USUAL_QUALIFIERS, *sizes.values()])
+    given = request.POST or request.GET
+    return StoredCrossOver(
+        sizes=sizes,
+        qualifiers=_number(given.get("qualifiers"), max(1, usual)),
+        best_next=_number(given.get("best_next"), 0),
+    )
+
+
+def _number(text: str | None, otherwise: int) -> int:
+    if text and text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER:
+        return int(text)
+    return otherwise
+
+
+def _read(source: Stage, plan: StoredCrossOver) -> tuple[GroupCut | None, Refused | None]:
+    try:
+        return read_group_cut(source, plan, current=standings_are_computed(source)), None
+    except Refused as refusal:
+        return None, refusal
