@@ -32,12 +32,15 @@ def test_a_stage_takes_what_the_rule_set_proposes():
     assert AuditEntry.objects.filter(act="manage_stages").exists()
 
 
-def test_more_rounds_than_half_the_entries_are_warned_about():
+def test_a_number_of_rounds_that_does_not_fit_the_entries_is_warned_about():
     event = builders.event()
     builders.entries(event, 8)
     assert _create(event, settings={"rounds_planned": 4})["warnings"] == []
+    codes = [_create(event, settings={"rounds_planned": rounds})["warnings"][0]["code"] for rounds in (2, 5, 8)]
+    assert codes == ["rounds_below_suggestion", "rounds_over_half", "rounds_force_rematch"]
     warning = _create(event, settings={"rounds_planned": 5})["warnings"][0]
-    assert warning == {"code": "many_rounds", "params": {"rounds": 5, "entries": 8, "most": 4}}
+    assert (warning["grade"], warning["params"]) == ("medium", {"rounds": 5, "count": 8, "largest": 4})
+    assert "8" in warning["sentences"]["en"]
 
 
 @pytest.mark.parametrize(

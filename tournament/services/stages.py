@@ -10,11 +10,13 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import AnyRuleSet, scheme_ids
 from tournament.errors import Conflict, Invalid
-from tournament.models import Account, Entry, Event, Round, Stage
+from tournament.models import Account, Event, Round, Stage
 from tournament.permissions import Act, require
 from tournament.rulebook import StageSettings, rule_set_of
 from tournament.rulebook.field_words import field_words
 from tournament.rulebook.stage_settings import setting_fault
+from tournament.selectors.rounds.swaps import warning_mapping
+from tournament.selectors.stages.plans import rounds_plan
 from tournament.services.audit import record_act
 from tournament.services.locking import lock_event, lock_stage
 from tournament.services.requests import Answer, once
@@ -63,8 +65,7 @@ def create_stage(
 ) -> Answer:
     """A new stage behind the event's last one. Settings that are not given come from the event's rule set.
 
-    Answers `{"stage", "number", "revision", "warnings": [{"code", "params"}]}`; the warning `many_rounds` says that
-    more rounds are planned than half the entries, so that rematches may become unavoidable.
+    Answers `{"stage", "number", "revision", "warnings"}`; these are what `warnings_of` says.
     Raises `Invalid`: stage_format, stage_name, stage_setting_invalid, cut_size; `Missing`: event_missing,
     stage_missing. Locks the event.
     """
@@ -225,14 +226,12 @@ def require_fitting_scheme(wanted: StageSettings, rules: AnyRuleSet) -> None:
 
 
 def warnings_of(stage: Stage) -> list[dict[str, Any]]:
-    """What an organiser should know about these settings before play."""
-    if stage.format != Stage.Format.SWISS:
-        return []
-    count = Entry.objects.filter(event_id=stage.event_id).taking_part().count()
-    rounds = StageSettings.from_mapping(stage.settings).rounds_planned
-    if count and rounds > count // 2:
-        return [{"code": "many_rounds", "params": {"rounds": rounds, "entries": count, "most": count // 2}}]
-    return []
+    """What speaks against so many rounds for those who take part: code, grade, params, a sentence in both languages.
+
+    Codes: rounds_force_rematch, rounds_over_half, rounds_below_suggestion.
+    """
+    plan = rounds_plan(stage)
+    return [] if plan is None else [warning_mapping(each, {}) for each in plan.warnings]
 
 
 def _source(event: Event, source_id: int | None) -> Stage | None:

@@ -95,7 +95,8 @@ def test_many_rounds_are_warned_about():
         "units_apart": "never", "scheme": "2-1-0", "head_to_head": "two_way", "unplayed": "nothing",
     }  # fmt: skip
     answer = reader.client.post(f"/organise/{event.slug}/stages/new/", fields, follow=True)
-    assert "from round 3 on some may have to meet twice" in answer.content.decode()
+    assert "4 entries take part. Suggested: 2 rounds." in page
+    assert "5 rounds force rematches; there are opponents for 3" in answer.content.decode()
 
 
 def test_lots_drawn_by_hand_are_typed_in(organiser):
