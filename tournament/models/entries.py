@@ -107,7 +107,10 @@ class Member(models.Model):
 
 
 class Substitution(models.Model):
-    """替补: from a round on, one person plays in an entry for another. Append-only; `round` empty = before play."""
+    """替补: one person plays in an entry for another, in every match that had not begun when it was decided.
+
+    `round`: the one whose match was interrupted for it, and went on with the other; empty where none was. Append-only.
+    """
 
     entry = models.ForeignKey(Entry, models.PROTECT, related_name="substitutions")
     round = models.ForeignKey("Round", models.PROTECT, null=True, blank=True, related_name="+")

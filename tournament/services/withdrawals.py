@@ -10,15 +10,14 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import RulingKind
 from tournament.errors import Conflict, Invalid, Missing, Questions
-from tournament.models import Account, Entry, Round, Ruling, Stage, StageEntry
+from tournament.models import Account, Entry, Round, Stage, StageEntry
 from tournament.permissions import Act, allows, require
-from tournament.rulebook.sheets import next_position
 from tournament.selectors.stages.withdrawal import Leaving, OpenMatch, leaving
 from tournament.services import brackets, schedules, standings
 from tournament.services.audit import record_act
 from tournament.services.locking import lock_event, lock_match, lock_round, lock_stage
 from tournament.services.matches.opening import open_match
-from tournament.services.matches.sheets import append_line, fold_with, sheet_of
+from tournament.services.matches.rulings import write_ruling
 from tournament.services.pairing_round import drop_draft
 from tournament.services.requests import Answer, once
 from tournament.services.revisions import require_reason, require_revision
@@ -295,15 +294,7 @@ def _rule_lost(account: Account | None, open_one: OpenMatch, state: Entry.State,
     locked = lock_match(open_one.match)
     posted = {"kind": _ruling_of(state), "side": open_one.side, "note": reason}
     match = open_match(account, Act.RULE, locked.pk, locked.revision, posted)
-    sheet = sheet_of(match)
-    line = Ruling(
-        match=match,
-        position=next_position(sheet.lines),
-        recorded_by=account,
-        request_id=request_id,
-        **posted,
-    )
-    append_line(account, sheet, line, fold_with(sheet, line), act="record_ruling", request_id=request_id, reason=reason)
+    write_ruling(account, match, posted, request_id)
 
 
 def _ruling_of(state: Entry.State) -> str:

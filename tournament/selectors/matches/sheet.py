@@ -38,6 +38,7 @@ from tournament.rulebook.sheets import (
     rule_set_of_match,
 )
 from tournament.rulebook.table_names import TableNames, table_names
+from tournament.selectors.substitutions import members_then
 
 Who = Account | None
 _TWO = 2
@@ -237,7 +238,7 @@ class MatchSheet:
 
 
 def match_sheet(account: Who, match_id: int) -> MatchSheet:
-    """The match for an account that may see the score sheets of its table. At most eight queries.
+    """The match for an account that may see the score sheets of its table. At most ten queries.
 
     Raises `Missing` (`match_missing`, also for drafts that the account may not see) and `NotAllowed`.
     """
@@ -250,7 +251,7 @@ def match_sheet(account: Who, match_id: int) -> MatchSheet:
     return MatchSheet(
         match=match,
         rule_set=rule_set,
-        sides=_sides(match, state),
+        sides=_sides(match, state, members_then(match, [row.entry_id for row in match.sides.all() if row.entry_id])),
         state=state,
         rows=rows,
         lines=_lines(rows, state, language),
@@ -327,7 +328,8 @@ def _may(account: Who, match: Match, standing: Standing) -> dict[str, bool]:
     }
 
 
-def _sides(match: Match, state: AnyState) -> tuple[SheetSide, ...]:
+def _sides(match: Match, state: AnyState, then: Mapping[int, tuple[str, ...]]) -> tuple[SheetSide, ...]:
+    """`then`: members of entries that have had substitutes since."""
     sides = len(state.levels)
     places: dict[int, list[SheetPlace]] = {side: [] for side in range(sides)}
     for row in match.sides.all():
@@ -336,7 +338,9 @@ def _sides(match: Match, state: AnyState) -> tuple[SheetSide, ...]:
                 seat=row.side + row.position * sides,
                 position=row.position,
                 entry=row.entry,
-                members=tuple(member.person.name for member in row.entry.members.all()) if row.entry else (),
+                members=then.get(row.entry.pk, tuple(member.person.name for member in row.entry.members.all()))
+                if row.entry
+                else (),
             )
         )
     due: tuple[int, ...] = ()

@@ -5,6 +5,7 @@ from tournament.services.entries.check_in import check_in
 from tournament.services.entries.imports import carry_out_import, discard_import, import_entries, preview_import
 from tournament.services.entries.open_events import members_needed
 from tournament.services.entries.seeds import set_seeds
+from tournament.services.entries.substitutions import substitute_member
 
 __all__ = [
     "MemberGiven",
@@ -17,4 +18,5 @@ __all__ = [
     "members_needed",
     "preview_import",
     "set_seeds",
+    "substitute_member",
 ]

@@ -9,10 +9,11 @@ from uuid import UUID
 
 from django.utils.translation import gettext_lazy as _
 
-from tournament.errors import Invalid, Missing
+from tournament.errors import Conflict, Invalid, Missing
 from tournament.exchange.entry_lists import LARGEST_SEED, LONGEST_TEXT
 from tournament.models import Account, Entry, Event, Member, Person
 from tournament.permissions import Act, require
+from tournament.selectors.substitutions import has_played
 from tournament.services.audit import record_act
 from tournament.services.entries.open_events import members_needed, most_members, require_open
 from tournament.services.entries.rows import kind_of, next_number, unit_of
@@ -75,8 +76,9 @@ def edit_entry(
 ) -> Answer:
     """The entry has these values and exactly these members, in this order. Answers `{"entry", "number", "revision"}`.
 
-    A member given with their `person` is the same human being, perhaps spelled anew; one without is a substitute.
-    Raises what `add_entry` raises, `Invalid` person_unknown, and `Conflict` stale_revision. Locks the event.
+    A member given with their `person` is the same human being, perhaps spelled anew; one without is somebody else, and
+    nobody is left out once the entry has played (see `substitute_member`). Raises what `add_entry` raises, `Invalid`
+    person_unknown, and `Conflict`: stale_revision, substitute_instead. Locks the event.
     """
 
     def do() -> Answer:
@@ -202,6 +204,15 @@ def _require_own_persons(entry: Entry, members: Sequence[MemberGiven]) -> None:
             value=strange[0],
             allowed=sorted(own),
             params={"value": strange[0]},
+        )
+    gone = own - set(given)
+    if gone and has_played(entry.pk):
+        raise Conflict(
+            "substitute_instead",
+            _("This entry has played: who leaves it now is replaced by a substitution, with a reason."),
+            field="members",
+            value=sorted(gone)[0],
+            allowed=sorted(own),
         )
 
 

@@ -7,6 +7,7 @@ overwritten), folds the sheet anew and stores the fold on the match.
 from tournament.services.matches.confirming import confirm_match, dispute_match
 from tournament.services.matches.finals import record_final_result
 from tournament.services.matches.hands import correct_hand, record_hand
+from tournament.services.matches.no_shows import forfeit_no_shows
 from tournament.services.matches.penalties import record_penalty
 from tournament.services.matches.reopening import reopen_and_clear, reopen_match
 from tournament.services.matches.rulings import record_ruling
@@ -16,6 +17,7 @@ __all__ = [
     "confirm_match",
     "correct_hand",
     "dispute_match",
+    "forfeit_no_shows",
     "record_final_result",
     "record_hand",
     "record_penalty",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
@@ -9,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import RulingKind
 from tournament.errors import Invalid
-from tournament.models import Account, Ruling
+from tournament.models import Account, Match, Ruling
 from tournament.permissions import Act
 from tournament.rulebook.reports import read_choice, read_number, read_text
 from tournament.rulebook.sheets import next_position
@@ -66,18 +67,22 @@ def record_ruling(
     def do() -> Answer:
         match = open_match(account, act_of_ruling(ruling), match_id, revision, posted)
         require_open(match)
-        sheet = sheet_of(match)
-        require_side(sheet, posted["side"], "side")
-        line = Ruling(
-            match=match,
-            position=next_position(sheet.lines),
-            recorded_by=account,
-            request_id=request_id,
-            **posted,
-        )
-        state = fold_with(sheet, line)
-        return append_line(
-            account, sheet, line, state, act="record_ruling", request_id=request_id, reason=posted["note"]
-        )
+        return write_ruling(account, match, posted, request_id)
 
     return once(account, "record_ruling", request_id, {"match": match_id, "revision": revision, **posted}, do)
+
+
+def write_ruling(account: Account | None, match: Match, posted: Mapping[str, Any], request_id: UUID) -> Answer:
+    """The ruling stands on the sheet of a match that `open_match` gave; `posted`: kind, side, levels, minutes, note as
+    far as they are said. Raises `Invalid` where the rules refuse it."""
+    sheet = sheet_of(match)
+    require_side(sheet, posted.get("side"), "side")
+    line = Ruling(
+        match=match,
+        position=next_position(sheet.lines),
+        recorded_by=account,
+        request_id=request_id,
+        **posted,
+    )
+    state = fold_with(sheet, line)
+    return append_line(account, sheet, line, state, act="record_ruling", request_id=request_id, reason=posted["note"])
