@@ -1,6 +1,7 @@
 """The level ladder: what it says in words and where its marks stand."""
 
 import re
+from itertools import pairwise
 
 import pytest
 from django.template import Context, Template
@@ -133,3 +134,65 @@ def test_an_unknown_size_is_refused():
     page = Template("{% load shangtai %}{% level_ladder levels=levels size='huge' %}")
     with pytest.raises(ValueError, match="huge"):
         page.render(Context({"levels": (2, 3)}))
+
+
+FIVE = ("Seat 1", "Seat 2", "Seat 3", "Seat 4", "Seat 5")
+
+
+def many(**changes):
+    moves = (Move(side=1, before=2, after=4), Move(side=4, before=2, after=3))
+    return ladder(**({"levels": (2, 4, 8, 2, 3), "names": FIVE, "on_stage": None, "last_moves": moves} | changes))
+
+
+def test_a_ladder_of_many_has_the_letters_on_top_and_a_rail_for_each_below():
+    drawn = many()
+    rails = [marker.y for marker in drawn.markers]
+    assert len(rails) == 5
+    assert drawn.measure.middle < rails[0]
+    assert all(below - above >= 2 * drawn.measure.radius for above, below in pairwise(rails))
+    assert rails[-1] + drawn.measure.radius <= drawn.measure.height
+
+
+def test_names_stand_before_the_rails_and_reach_into_none():
+    drawn = many(levels=(2, 2, 2, 2, 2))
+    for marker, name in zip(drawn.markers, FIVE, strict=True):
+        assert (marker.label.text, marker.label.x) == (name, 0)
+        assert 7 * len(name) < marker.x - drawn.measure.radius
+
+
+def test_everybody_who_moved_has_an_arc_and_all_moves_are_said():
+    drawn = many()
+    assert [bool(marker.arc) for marker in drawn.markers] == [False, True, False, False, True]
+    assert "Last move: Seat 2 from 2 to 4. Last move: Seat 5 from 2 to 3." in drawn.words
+    assert drawn.words.startswith(
+        "Seat 1: level 2. Seat 2: level 4. Seat 3: level 8. Seat 4: level 2. Seat 5: level 3."
+    )
+
+
+def test_a_small_ladder_of_many_has_neither_names_nor_arcs():
+    drawn = many(size=LadderSize.SMALL)
+    assert all(marker.label is None and marker.arc == "" for marker in drawn.markers)
+    assert drawn.measure.left == 0
+    assert drawn.words == many().words
+
+
+@pytest.mark.parametrize("sides", range(3, 13))
+@pytest.mark.parametrize("size", list(LadderSize))
+def test_any_number_of_sides_fits_into_the_drawing(sides, size):
+    drawn = many(
+        levels=(5,) * sides, names=tuple(f"Seat {seat + 1}" for seat in range(sides)), last_moves=(), size=size
+    )
+    assert len({marker.y for marker in drawn.markers}) == sides
+    assert max(marker.y for marker in drawn.markers) + drawn.measure.radius <= drawn.measure.height
+    assert all(0 < step.x <= drawn.measure.width for step in drawn.steps)
+
+
+def test_levels_over_a_count_on_in_the_row_and_not_every_letter_of_a_long_row_is_shown():
+    drawn = many(goal=None, levels=(2, 4, 20, 2, 15), last_moves=())
+    shown = [step.letter for step in drawn.steps if step.letter]
+    assert shown == ["2", "4", "10", "+1", "+6"]
+
+
+def test_as_many_names_are_needed_as_levels():
+    with pytest.raises(ValueError, match="5 sides with 2 names"):
+        many(names=("NS", "EW"))
