@@ -85,7 +85,7 @@ def test_from_a_stage_to_a_bracket():
     assert (line["size"], line["tied"]) == (2, [])
     cut = caller.post("stages/1/cut/", 201, size=2, name_zh="决赛")
     bracket = caller.get(f"stages/{cut['number']}/bracket/")
-    assert [each["name"] for each in bracket["rounds"]] == ["final"]
+    assert [each["name"] for each in bracket["sections"][0]["columns"]] == ["final"]
     assert sorted(bracket["seeds"].values()) == [1, 2]
     undone = caller.post(f"stages/{cut['number']}/undo-cut/", revision=1, reason="four, not two")
     assert undone == {"source": made["stage"]}
@@ -173,8 +173,10 @@ def test_a_bracket_by_lots_is_drawn():
     caller.post("stages/1/lots/by-hand/", 400, lots={"x": 1}, reason="y")
     caller.post("stages/1/bracket/", 201)
     bracket = caller.get("stages/1/bracket/")
-    assert [len(each["matches"]) for each in bracket["rounds"]] == [4, 2, 1]
-    assert bracket["third_place"]["state"] == "waiting"
+    main, places = bracket["sections"]
+    assert [len(each["matches"]) for each in main["columns"]] == [4, 2, 1]
+    assert (places["part"], places["columns"][0]["matches"][0]["state"]) == ("places", "waiting")
+    assert bracket["places"] == []
 
 
 def test_failed_work_is_told_and_tried_again():

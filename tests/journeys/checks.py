@@ -82,7 +82,8 @@ def standings_follow_from(matches: list[Answer], document: Answer) -> None:
 
 def bracket_was_played_to_the_end(bracket: Answer, qualified: list[int]) -> None:
     """Seeds are the best of the standings, winners went on, losers of the semi-finals met, and one is champion."""
-    columns = [column["matches"] for column in bracket["columns"]]
+    main, places = bracket["sections"]
+    columns = [column["matches"] for column in main["columns"]]
     assert [len(column) for column in columns] == [4, 2, 1]
     first = {slot["entry"]["number"] for match in columns[0] for slot in match["slots"]}
     assert first == set(qualified)
@@ -95,7 +96,7 @@ def bracket_was_played_to_the_end(bracket: Answer, qualified: list[int]) -> None
         assert {_winner(match) for match in column} == {
             slot["entry"]["number"] for match in following for slot in match["slots"]
         }
-    third = {slot["entry"]["number"] for slot in bracket["third_place"]["slots"]}
+    third = {slot["entry"]["number"] for slot in places["columns"][0]["matches"][0]["slots"]}
     assert third == {_loser(match) for match in columns[1]}
     assert bracket["champion"]["number"] == _winner(columns[2][0])
 

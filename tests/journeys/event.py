@@ -100,7 +100,7 @@ class Journey:
             self._play(ready, f"knock-out {number}")
         wait_for(lambda: self._bracket()["champion"], "the champion")
         for number in (1, 2, 3):
-            chief.close(2, number)
+            wait_for(lambda number=number: chief.round(2, number)["state"] == "closed", "a round that closes itself")
 
     def look_back(self, qualified: list[int]) -> None:
         swiss = self._matches(1)

@@ -16,6 +16,7 @@ from tournament.selectors.rounds.pages import round_page
 from tournament.selectors.stages.rows import stage_row
 from tournament.selectors.stages.withdrawal import leaving
 from tournament.services import pairing_round
+from tournament.services.brackets import request_advance
 
 pytestmark = pytest.mark.django_db
 
@@ -132,7 +133,7 @@ def _read_bracket(size):
     return _queries(lambda: staff_bracket(stage_row(stage.event, 1), None))
 
 
-@pytest.mark.parametrize(("read", "most"), [(_read_desk, 12), (_read_round, 5), (_read_bracket, 6)])
+@pytest.mark.parametrize(("read", "most"), [(_read_desk, 12), (_read_round, 5), (_read_bracket, 10)])
 def test_the_number_of_queries_does_not_grow_with_the_field(read, most):
     counts = {read(4), read(16)}
     assert len(counts) == 1
@@ -154,7 +155,25 @@ def test_leaving_tells_forfeits_drafts_and_brackets_apart():
 def test_rounds_of_a_knock_out_that_is_over_stay_on_the_desk():
     stage = play.published_knockout(2)
     play.play_knockout(stage)
-    seen = _desk(stage)
-    assert seen.step.step == Step.CLOSE_ROUND
-    play.close(Round.objects.get())
-    assert _desk(Stage.objects.get()).step.step == Step.FINISH_EVENT
+    seen = _desk(Stage.objects.get())
+    assert seen.step.step == Step.FINISH_EVENT
+    assert [match.key for match in seen.matches] == ["R1M1"]
+
+
+def test_a_round_that_is_about_to_close_itself_asks_for_nothing():
+    stage = play.published_knockout(2)
+    play.play(Round.objects.get())
+    request_advance(stage, None)
+    assert _desk(Stage.objects.get()).step.step == Step.BRACKET_MOVES
+
+
+def test_leaving_a_double_elimination_gives_walk_overs_on_both_sides():
+    stage = play.published_double_elimination(4)
+    play.confirm(Match.objects.get(key="W1M1"), 0)
+    play.advance(stage)
+    first = builders.Entry.objects.get(number=1)
+    told = [(each.key, each.opponent) for each in leaving(first).walk_overs]
+    assert told == [("W2M1", ""), ("L2M1", "")]
+    third = builders.Entry.objects.get(number=3)
+    assert [each.key for each in leaving(third).walk_overs] == ["L1M1"], "its open match is forfeited by a ruling"
+    assert len(leaving(third).forfeited) == 1

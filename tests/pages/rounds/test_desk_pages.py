@@ -170,7 +170,6 @@ def test_the_desk_of_a_knock_out_shows_open_matches_of_every_round(organiser):
 def test_a_finished_event_asks_for_nothing(organiser):
     stage = play.published_knockout(2)
     play.play_knockout(stage)
-    play.close(Round.objects.get())
     assert "Finish the event" in organiser(stage).get()
     Event.objects.update(state="finished")
     assert "The event is finished." in organiser(stage).get()

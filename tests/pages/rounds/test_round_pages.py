@@ -57,7 +57,7 @@ def test_an_organiser_leads_an_event_from_its_first_stage_to_the_champion():
     play.run_jobs()
     play.advance(Stage.objects.get(number=2))
     assert "Champion" in reader.get("stages/2/bracket/")
-    assert "Close: Final" in reader.get()
+    assert "Finish the event" in reader.get(), "a round of a bracket closes itself"
     assert "Close: Final?" in reader.get("stages/2/rounds/1/close/")
 
 

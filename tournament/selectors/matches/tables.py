@@ -50,6 +50,11 @@ class TableMatch:
         return "disputed" if self.match.disputed else str(self.match.state)
 
     @property
+    def waits_for_table(self) -> bool:
+        """Whether it could begin and has no table."""
+        return self.match.state == Match.State.READY and self.match.table_id is None
+
+    @property
     def levels(self) -> tuple[int, ...]:
         return tuple(side.level for side in self.sides)
 
@@ -152,9 +157,10 @@ def _sides(match: Match, levels: tuple[int, ...]) -> tuple[TableSide, ...]:
 
 
 def _in_order(tables: Iterable[TableMatch]) -> tuple[TableMatch, ...]:
-    """What waits for somebody first: disputed, late, to confirm, playing, ready, then what is done."""
+    """What waits for somebody first: disputed, late, to confirm, playing, ready, then what is done. Those that wait for
+    a table stand in the order in which they get one."""
 
-    def place(each: TableMatch) -> tuple[int, int, int]:
+    def place(each: TableMatch) -> tuple[int, int, int, int]:
         match each.match.state:
             case _ if each.match.disputed:
                 urgency = 0
@@ -173,6 +179,6 @@ def _in_order(tables: Iterable[TableMatch]) -> tuple[TableMatch, ...]:
             case _:
                 urgency = 7
         table = each.match.table.number if each.match.table is not None else 10**6
-        return urgency, table, each.match.number
+        return urgency, table, each.match.round.number, each.match.number
 
     return tuple(sorted(tables, key=place))

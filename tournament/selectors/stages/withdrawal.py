@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tournament.models import Entry, Match, MatchSide, Round, Stage, StageEntry
 from tournament.selectors.stages.schedule_leaving import LeavingSchedule, leaving_schedules
-from tournament.selectors.stages.walk_overs import WalkOver
+from tournament.selectors.stages.walk_overs import WalkOver, walk_overs
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,13 +94,9 @@ def leaving(entry: Entry) -> Leaving:
             for side in sides
             if side.round.state == Round.State.DRAFT and side.round.stage.is_round_by_round
         ),
-        brackets=tuple(
-            Stage.objects.filter(
-                event_id=entry.event_id, format__in=Stage.BRACKETS, rounds__isnull=False, stage_entries__entry=entry
-            )
-            .exclude(state=Stage.State.FINISHED)
-            .distinct()
-            .values_list("pk", flat=True)
+        brackets=brackets,
+        walk_overs=tuple(
+            each for stage in brackets for each in walk_overs(stage, entry.pk, {row.match for row in unfinished})
         ),
         schedules=schedules,
         counting=MatchSide.objects.filter(
