@@ -9,6 +9,7 @@ from tests.pages.rounds.conftest import Reader, hidden_fields
 from tournament.models import Draw, Entry, EntryRound, Job, Match, MatchSide, Round, Stage, StageEntry
 from tournament.services import jobs
 
+KNOCKOUT = {"format": "knockout", "carried_percent": 0}
 pytestmark = pytest.mark.django_db
 
 
@@ -48,7 +49,7 @@ def test_an_organiser_leads_an_event_from_its_first_stage_to_the_champion():
     play.play(draft)
     reader.press("stages/1/rounds/1/close/")
     play.run_jobs()
-    answer = reader.press("stages/1/cut/?size=2", size=2, name_zh="决赛", name_en="Final", places_played="4")
+    answer = reader.press("stages/1/cut/?size=2", size=2, name_zh="决赛", name_en="Final", places_played="4", **KNOCKOUT)
     assert answer["Location"].endswith("/stages/2/bracket/")
     assert "Only officials see this draft." in reader.get("stages/2/bracket/")
     reader.press("stages/2/rounds/1/publish/")
@@ -197,7 +198,7 @@ def test_a_tie_is_decided_by_the_chief_referee_and_the_cut_goes_on(organiser, ch
     stage = play.played(play.swiss(8, rounds_planned=3, tiebreaks=["points"]), 3)
     reader = organiser(stage)
     assert "3 entries are level for 1 places." in reader.get("stages/1/cut/?size=2")
-    typed = {"size": 2, "name_zh": "决赛", "places_played": "4"}
+    typed = {"size": 2, "name_zh": "决赛", "places_played": "4", **KNOCKOUT}
     answer = reader.press("stages/1/cut/?size=2", **typed)
     assert answer["Location"].endswith("/stages/1/cut/tie/?size=2")
     assert "Only the chief referee decides a tie" in reader.get("stages/1/cut/tie/?size=2")
@@ -240,7 +241,7 @@ def test_the_cut_says_what_is_missing_before_the_last_round(organiser):
 def test_an_absurd_size_of_the_cut_is_refused_in_words(organiser):
     stage = play.played(play.swiss(4, rounds_planned=1), 1)
     reader = organiser(stage)
-    answer = reader.press("stages/1/cut/?size=99", status=400, size=99, name_zh="决赛", places_played="4")
+    answer = reader.press("stages/1/cut/?size=99", status=400, size=99, name_zh="决赛", places_played="4", **KNOCKOUT)
     assert "Between 2 and 4 entries can go on." in answer.content.decode()
 
 

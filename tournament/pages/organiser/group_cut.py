@@ -84,7 +84,8 @@ def tie(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
     row = stage_row(frame.event, stage)
     source = Stage.objects.get(pk=row.pk)
     plan = drawn_plan(source) or _asked(request, source)
-    group, place = request.GET.get("group", ""), _number(request.GET.get("place"), 1)
+    given = request.POST or request.GET
+    group, place = given.get("group", ""), _number(given.get("place"), 1)
     back = f"{reverse('cut_stage', args=[slug, stage])}?qualifiers={plan.qualifiers}&best_next={plan.best_next}"
     cut, refusal = _read(source, plan)
     if cut is None:
@@ -117,6 +118,7 @@ def tie(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
         "stage": row,
         "form": form,
         "tie": found,
+        "plan": plan,
         "back": back,
         "may_decide": frame.standing.allows(Act.DECIDE_TIE),
     }
