@@ -93,8 +93,12 @@ class PublishScheduleForm(PublishForm):
     )
 
 
+MOST_CHOICES = 400
+
+
 class SwapForm(RevisedActForm):
-    """Two entries of a draft. `accepted` holds the codes of warnings that were shown and are meant."""
+    """Two entries of a draft, chosen from a list, in a large field by their numbers. `accepted` holds the codes of
+    warnings that were shown and are meant."""
 
     first = forms.TypedChoiceField(label=_("Entry"), coerce=int)
     second = forms.TypedChoiceField(label=_("takes the place of"), coerce=int)
@@ -102,9 +106,28 @@ class SwapForm(RevisedActForm):
 
     def __init__(self, *args: Any, entries: Sequence[EntryRef], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self._by_number = {entry.number: entry.pk for entry in entries} if len(entries) > MOST_CHOICES else None
         choices = [("", "–"), *((entry.pk, f"{entry.number} {entry.name}") for entry in entries)]
         for name in ("first", "second"):
-            self.fields[name].choices = choices
+            if self._by_number is None:
+                self.fields[name].choices = choices
+            else:
+                self.fields[name] = forms.TypedChoiceField(
+                    label=self.fields[name].label,
+                    coerce=lambda value: self._by_number[int(value)],  # type: ignore[index]
+                    choices=[(number, number) for number in self._by_number],
+                    widget=forms.NumberInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+                    help_text=_("The entry's number."),
+                )
+
+    def pair(self) -> tuple[int, int]:
+        """Ids of the two as they were asked for, sent or not. Raises `ValueError` where they name no entries."""
+        given = [int(self[name].value() or 0) for name in ("first", "second")]
+        if self._by_number is None:
+            return given[0], given[1]
+        if not all(number in self._by_number for number in given):
+            raise ValueError("no such entry")
+        return self._by_number[given[0]], self._by_number[given[1]]
 
     def accepted_codes(self) -> list[str]:
         return [code for code in self.cleaned_data["accepted"].split(",") if code]

@@ -24,7 +24,8 @@ class MemberRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryRow:
-    """An entry in a list. `unit` may be empty; members in the order of the entry."""
+    """An entry in a list. `unit` may be empty; members in the order of the entry. `fixed_table`: the number of the
+    table it always has."""
 
     id: int
     number: int
@@ -34,6 +35,7 @@ class EntryRow:
     seed: int | None
     state: str
     members: tuple[MemberRow, ...]
+    fixed_table: int | None
     revision: int
 
     @property
@@ -92,14 +94,18 @@ def find_entries(event_id: int, *, words: str = "", state: str = "") -> QuerySet
 
 def entry_page(found: QuerySet[Entry], page: str | int | None, *, size: int = ROWS_ON_A_PAGE) -> Page[EntryRow]:
     """A page of the entries as rows; a page that does not exist is the nearest one. Three queries."""
-    shown = Paginator(found.select_related("unit").prefetch_related("members__person"), size).get_page(page)
+    shown = Paginator(found.select_related("unit", "fixed_table").prefetch_related("members__person"), size).get_page(
+        page
+    )
     rows = [entry_row(entry) for entry in shown.object_list]
     return Page(rows, shown.number, cast("Paginator[EntryRow]", shown.paginator))
 
 
 def entry_rows(found: QuerySet[Entry]) -> list[EntryRow]:
     """All of the entries as rows. Three queries."""
-    return [entry_row(entry) for entry in found.select_related("unit").prefetch_related("members__person")]
+    return [
+        entry_row(entry) for entry in found.select_related("unit", "fixed_table").prefetch_related("members__person")
+    ]
 
 
 def entry_of_event(event_id: int, number: int) -> EntryRow:
@@ -168,5 +174,6 @@ def entry_row(entry: Entry) -> EntryRow:
         seed=entry.seed,
         state=entry.state,
         members=tuple(MemberRow(person=member.person_id, name=member.person.name) for member in members),
+        fixed_table=entry.fixed_table.number if entry.fixed_table is not None else None,
         revision=entry.revision,
     )

@@ -14,8 +14,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournament.errors import Invalid
 from tournament.forms.entries import AddEntryForm, EditEntryForm, SeedsForm
 from tournament.forms.tables import read_numbers
+from tournament.forms.wishes import FixedTableForm
 from tournament.models import Entry
-from tournament.pages.organiser.framing import Frame, Here, carry_out, frame_of
+from tournament.pages.organiser.framing import Frame, Here, ask, carry_out, frame_of
 from tournament.permissions import Act
 from tournament.selectors.entries import (
     NextRound,
@@ -28,7 +29,10 @@ from tournament.selectors.entries import (
     seeded_entries,
     unit_names,
 )
-from tournament.services.entries import add_entry, edit_entry, members_needed, set_seeds
+from tournament.selectors.events import tables_in_use
+from tournament.selectors.rounds.wishes import coming_bye
+from tournament.selectors.substitutions import substitutions_of
+from tournament.services.entries import add_entry, edit_entry, members_needed, set_fixed_table, set_seeds
 
 
 @require_safe
@@ -107,9 +111,44 @@ def entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "units": unit_names(frame.event.pk),
         "stands": form.refusal.details["current"] if stale else None,
         "next_round": next_round_of(row.id) if row.takes_part else NextRound.NONE,
+        "wishes": coming_bye(row.id) if row.takes_part and frame.standing.allows(Act.PAIR_ROUND) else None,
+        "substitutions": substitutions_of(row.id),
         "may_disqualify": frame.standing.allows(Act.DISQUALIFY_ENTRY),
     }
     return frame.show("entries_one", context, status=form.status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def fixed_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The table that the entry always has."""
+    frame = frame_of(request, slug, Act.EDIT_ENTRIES, Here.ENTRIES)
+    row = entry_of_event(frame.event.pk, number)
+    tables = [(table.number, table.room) for table in tables_in_use(frame.event.pk)]
+    form = FixedTableForm(
+        request.POST or None, tables=tables, initial={"revision": row.revision, "table": row.fixed_table}
+    )
+    if request.method == "POST":
+        answer = carry_out(
+            form,
+            lambda: set_fixed_table(
+                request.user,
+                request_id=form.cleaned_data["request_id"],
+                entry_id=row.id,
+                revision=form.cleaned_data["revision"],
+                table=form.cleaned_data["table"],
+            ),
+        )
+        if answer is not None:
+            messages.success(request, _("Saved."))
+            return redirect("event_entry", slug=slug, number=number)
+    return ask(
+        frame,
+        form,
+        title=_("The table of %(entry)s") % {"entry": f"{row.number} {row.name}"},
+        action=_("Save"),
+        back=frame.address("event_entry", number),
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -34,4 +34,5 @@ urlpatterns = [
     path("<slug:slug>/entries/import/<int:batch_id>/run/", imports.run, name="run_import"),
     path("<slug:slug>/entries/import/<int:batch_id>/discard/", imports.discard, name="discard_import"),
     path("<slug:slug>/entries/<int:number>/", entries.entry, name="event_entry"),
+    path("<slug:slug>/entries/<int:number>/table/", entries.fixed_table, name="fixed_table"),
 ]

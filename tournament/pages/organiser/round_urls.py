@@ -16,6 +16,8 @@ from tournament.pages.organiser import (
     schedules,
     stages,
     swaps,
+    taking_back,
+    wishes,
 )
 
 _STAGE = "<slug:slug>/stages/<int:stage>/"
@@ -27,6 +29,7 @@ urlpatterns = [
     path("<slug:slug>/stages/", stages.stage_list, name="event_stages"),
     path("<slug:slug>/stages/new/", stages.create, name="new_stage"),
     path(_STAGE, stages.edit, name="edit_stage"),
+    path(_STAGE + "report.trf", stages.trf, name="stage_trf"),
     path(_STAGE + "lots/", lots.lots, name="stage_lots"),
     path(_STAGE + "lots/by-hand/", lots.by_hand, name="lots_by_hand"),
     path(_STAGE + "lots/sheet/", lots.sheet, name="lots_sheet"),
@@ -40,6 +43,11 @@ urlpatterns = [
     path(_STAGE + "schedule/enter/", schedules.enter, name="enter_group"),
     path(_STAGE + "crosstable/", schedules.crosstable, name="stage_crosstable"),
     path(_STAGE + "pair/", rounds.pair, name="pair_round"),
+    path(_STAGE + "wishes/", wishes.wishes, name="stage_wishes"),
+    path(_STAGE + "wishes/<int:wish>/withdraw/", wishes.withdraw, name="withdraw_wish"),
+    path(_STAGE + "wishes/bye/", wishes.bye, name="give_bye"),
+    path(_STAGE + "wishes/bye/<int:number>/back/", wishes.bye_back, name="take_bye_back"),
+    path(_STAGE + "last-places/", wishes.last_places, name="last_places"),
     path(_STAGE + "bracket/", brackets.bracket, name="stage_bracket"),
     path(_STAGE + "bracket/live/", brackets.bracket_live, name="stage_bracket_live"),
     path(_STAGE + "bracket/draw/", brackets.draw, name="draw_bracket"),
@@ -52,6 +60,8 @@ urlpatterns = [
     path(_ROUND + "swap/", swaps.swap, name="swap_entries"),
     path(_ROUND + "publish/", rounds.publish, name="publish_round"),
     path(_ROUND + "discard/", rounds.discard, name="discard_draft"),
+    path(_ROUND + "draw-again/", taking_back.redraw, name="redraw_draft"),
+    path(_ROUND + "delete/", taking_back.delete, name="delete_round"),
     path(_ROUND + "clock/", rounds.clock, name="start_clock"),
     path(_ROUND + "close/", rounds.close, name="close_round"),
     path(_ENTRY + "withdraw/", leaving.withdraw, name="withdraw_entry"),

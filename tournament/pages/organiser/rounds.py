@@ -24,7 +24,10 @@ from tournament.selectors.entries import entry_counts
 from tournament.selectors.public.rules import ladder_shape
 from tournament.selectors.rounds.names import bracket_place
 from tournament.selectors.rounds.open_tables import open_tables_of_stage
+from tournament.selectors.rounds.pages import TABLES_ON_A_PAGE
 from tournament.selectors.rounds.pages import round_page as read_round
+from tournament.selectors.rounds.wishes import wishes_page
+from tournament.selectors.stages.last_places import dropping_next
 from tournament.selectors.stages.rows import RoundRow, StageRow, stage_row, without_drafts
 from tournament.services import pairing_round
 from tournament.services import rounds as services
@@ -54,6 +57,8 @@ def pair(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
         if form.refusal is not None and form.refusal.code == "draft_exists":
             messages.info(request, form.refusal.text())
             return redirect("desk_round", slug=slug, stage=stage, number=form.refusal.details["number"])
+        if form.refusal is not None and form.refusal.code == "tie_across_line":
+            return redirect("last_places", slug=slug, stage=stage)
     counts = entry_counts(frame.event.pk)
     context = {
         "form": form,
@@ -62,6 +67,7 @@ def pair(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
         "open_tables": still_open,
         "missing": counts.registered if counts.checked_in else 0,
         "may_override": _may_override(frame),
+        **_before_drawing(row),
     }
     return frame.show("round_pair_sheet" if request.htmx else "round_pair", context, status=form.status)
 
@@ -223,11 +229,19 @@ def _round_context(frame: Frame, row: StageRow, its_round: RoundRow) -> dict[str
     return {
         "stage": row,
         "round": its_round,
-        "page": read_round(its_round.pk, rule_set),
+        "page": read_round(its_round.pk, rule_set, page=frame.request.GET.get("page"), size=TABLES_ON_A_PAGE),
         "shape": ladder_shape(rule_set),
         "may": {str(act): frame.standing.allows(act) for act in Act},
         "now": timezone.now(),
     }
+
+
+def _before_drawing(row: StageRow) -> dict[str, Any]:
+    """What was wished for the round, and who drops out before it."""
+    if row.format not in Stage.ROUND_BY_ROUND or row.is_finished:
+        return {}
+    stage = Stage.objects.get(pk=row.pk)
+    return {"wishes": wishes_page(stage), "dropping": dropping_next(stage, len(row.rounds) + 1)}
 
 
 def _may_override(frame: Frame) -> bool:

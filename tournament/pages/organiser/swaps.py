@@ -14,7 +14,7 @@ from tournament.forms.rounds import SwapForm
 from tournament.pages.organiser.framing import Here, carry_out, frame_of
 from tournament.permissions import Act
 from tournament.rulebook import rule_set_of
-from tournament.selectors.rounds.pages import round_page, sentence_of
+from tournament.selectors.rounds.pages import TABLES_ON_A_PAGE, round_page, sentence_of
 from tournament.selectors.rounds.swaps import preview_swap
 from tournament.selectors.stages.rows import stage_row
 from tournament.services.swaps import swap_entries
@@ -27,7 +27,7 @@ def swap(request: HttpRequest, slug: str, stage: int, number: int) -> HttpRespon
     frame = frame_of(request, slug, Act.SWAP_ENTRIES, Here.DESK)
     row = stage_row(frame.event, stage)
     draft = row.round(number)
-    page = round_page(draft.pk, rule_set_of(frame.event.rule_set_version))
+    page = round_page(draft.pk, rule_set_of(frame.event.rule_set_version), size=TABLES_ON_A_PAGE)
     posted = request.POST if request.method == "POST" else None
     initial = {
         "revision": draft.revision,
@@ -58,7 +58,7 @@ def swap(request: HttpRequest, slug: str, stage: int, number: int) -> HttpRespon
 def _preview(draft_id: int, form: SwapForm) -> dict[str, object]:
     """The names of both and the warnings of the swap; why there is none otherwise."""
     try:
-        first, second = int(form["first"].value()), int(form["second"].value())
+        first, second = form.pair()
         preview = preview_swap(draft_id, first, second)
     except (TypeError, ValueError):
         return {"preview": None}

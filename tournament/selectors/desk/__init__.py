@@ -18,6 +18,7 @@ from tournament.selectors.public import LadderShape
 from tournament.selectors.public.rules import ladder_shape
 from tournament.selectors.rounds.matches import DeskMatch, by_urgency, desk_matches
 from tournament.selectors.stages.group_cut import drawn_plan, read_group_cut, standings_are_computed
+from tournament.selectors.stages.last_places import DroppedOut, dropped_out
 from tournament.selectors.stages.rows import RoundRow, StageRow, stage_rows, without_drafts
 
 __all__ = ["Call", "CallKind", "Desk", "NextStep", "PathKind", "PathStep", "Step", "desk"]
@@ -68,13 +69,15 @@ class Call:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Desk:
-    """`matches`: the current round's tables, those that need somebody first. `ends_at`: when its time is up."""
+    """`matches`: the current round's tables, those that need somebody first. `dropped`: who dropped out of the stage
+    as one of the last. `ends_at`: when its time is up."""
 
     stages: tuple[StageRow, ...]
     stage: StageRow | None
     round: RoundRow | None
     matches: tuple[DeskMatch, ...]
     byes: tuple[DeskMatch, ...]
+    dropped: tuple[DroppedOut, ...]
     path: tuple[PathStep, ...]
     calls: tuple[Call, ...]
     step: NextStep
@@ -144,6 +147,7 @@ def desk(event: Event, standing: Standing) -> Desk:
         round=its_round,
         matches=by_urgency(_shown(games, stage, its_round)),
         byes=tuple(each for each in matches if each.is_bye and its_round and each.round == its_round.pk),
+        dropped=() if stage is None else dropped_out(stage.pk, stage.settings, [each.pk for each in stage.rounds]),
         path=_path(stages, stage, its_round, entries, has_lots, matches),
         calls=_calls(games, jobs),
         step=next_step(facts),

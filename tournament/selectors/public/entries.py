@@ -45,7 +45,7 @@ class AnswerKind(StrEnum):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
     """Where an entry has to go now. `match`, `slot`, `partners` and `opponents` are given for `plays`, `round` also for
-    a bye."""
+    a bye. `out_after`: the round after which it dropped out of a Swiss stage as one of the last."""
 
     kind: AnswerKind
     stage: StageRow | None = None
@@ -54,6 +54,7 @@ class Answer:
     slot: Slot | None = None
     partners: tuple[Slot, ...] = ()
     opponents: tuple[Slot, ...] = ()
+    out_after: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -220,9 +221,21 @@ def _answer(frame: Frame, entry: EntryRow, steps: Sequence[Step]) -> Answer:
         return Answer(kind=AnswerKind.FINISHED)
     if not frame.stages:
         return Answer(kind=AnswerKind.BEFORE_FIRST_ROUND)
+    dropped = next((step for step in steps if _dropped_out(step)), None)
+    if dropped is not None:
+        return Answer(
+            kind=AnswerKind.ELIMINATED,
+            stage=dropped.stage,
+            round=dropped.round,
+            out_after=dropped.round.number - 1,
+        )
     if newest is not None and not newest.round.closed and newest.state in _SAYS_WHY:
         return Answer(kind=_SAYS_WHY[newest.state], stage=newest.stage, round=newest.round)
     return Answer(kind=AnswerKind.ELIMINATED if _is_out(frame, newest) else AnswerKind.BEFORE_NEXT_ROUND)
+
+
+def _dropped_out(step: Step) -> bool:
+    return step.state == EntryRound.State.ELIMINATED and step.stage.format == Stage.Format.SWISS
 
 
 def _won_the_final(step: Step) -> bool:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
+
+from django.core.paginator import Page, Paginator
+from django.db.models import Count, Q
 
 from scoring import AnyRuleSet
-from tournament.models import EntryRound, Match, Round
+from tournament.models import EntryRound, Job, Match, Round
 from tournament.pairing import (
     DraftWarning,
     Finding,
@@ -21,6 +25,10 @@ from tournament.rulebook.refusals import spoken
 from tournament.rulebook.stored_rounds import read_stored_round, warnings_in
 from tournament.selectors.public.matches import EntryRef, entry_ref
 from tournament.selectors.rounds.matches import DeskMatch, desk_matches
+
+TABLES_ON_A_PAGE = 100
+# no round has as many tables: all on one page
+WHOLE = 1_000_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,13 +68,23 @@ class Proof:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundPage:
-    """`games` by table, `byes` apart. `about`: reasons for the round as a whole, then the audit's remarks."""
+    """`games` by table: those of one page where a page was asked for; `byes` apart. `confirmed` and `total` count all
+    games. `entries`: everybody in a match or with a bye, by number. `about`: why the field was as it was, reasons for
+    the round as a whole, then the audit's remarks. `redrawn`: why a draft before this one was thrown away.
+    `graver_warnings`: what the whole draft warns of, gravest first; what only informs is told by the reasons already.
+    """
 
     games: tuple[DrawnMatch, ...]
     byes: tuple[DrawnMatch, ...]
+    page: Page[DeskMatch]
+    confirmed: int
+    total: int
+    entries: tuple[EntryRef, ...]
     not_playing: tuple[NotPlaying, ...]
     about: tuple[str, ...]
     findings: tuple[Sentence, ...]
+    graver_warnings: tuple[Sentence, ...]
+    redrawn: str
     algorithm: str
     seed: str
     input_digest: str
@@ -74,46 +92,44 @@ class RoundPage:
     swaps: int
 
     @property
-    def confirmed(self) -> int:
-        return sum(each.match.is_confirmed for each in self.games)
-
-    @property
-    def open_games(self) -> tuple[DrawnMatch, ...]:
-        return tuple(each for each in self.games if not each.match.is_confirmed)
-
-    @property
-    def entries(self) -> tuple[EntryRef, ...]:
-        """Everybody in a match or with a bye, by number: who can be swapped in a draft."""
-        found = [side.entry for each in (*self.games, *self.byes) for side in each.match.sides if side.entry]
-        return tuple(sorted(found, key=lambda entry: entry.number))
-
-    @property
-    def graver_warnings(self) -> tuple[Sentence, ...]:
-        """What a draft's matches warn of, gravest first; what only informs is told by the reasons already."""
-        order = [str(WarningGrade.HIGH), str(WarningGrade.MEDIUM)]
-        every = [one for each in (*self.games, *self.byes) for one in each.warnings if one.grade in order]
-        return tuple(sorted(every, key=lambda one: order.index(one.grade)))
+    def open_games(self) -> int:
+        return self.total - self.confirmed
 
 
-def round_page(round_id: int, rule_set: AnyRuleSet | None) -> RoundPage:
-    """Five queries, whatever the number of tables."""
+def round_page(
+    round_id: int, rule_set: AnyRuleSet | None, *, page: str | int | None = 1, size: int = WHOLE
+) -> RoundPage:
+    """Eight queries, whatever the number of tables. A page that does not exist is the nearest one."""
     its_round = Round.objects.select_related("stage").get(pk=round_id)
     rows = list(EntryRound.objects.filter(round_id=round_id).select_related("entry__unit").order_by("entry__number"))
     names = {row.entry_id: str(row.entry) for row in rows}
     warnings = _warnings(its_round) if its_round.state == Round.State.DRAFT else ()
-    matches = desk_matches(Match.objects.filter(round_id=round_id).order_by("table__number", "number"), rule_set)
-    drawn = tuple(_drawn(match, warnings, names) for match in matches)
+    matches = Match.objects.filter(round_id=round_id).order_by("table__number", "number")
+    games = matches.filter(kind=Match.Kind.GAME)
+    counts = games.aggregate(total=Count("pk"), confirmed=Count("pk", filter=Q(state=Match.State.CONFIRMED)))
+    shown = Paginator(games, size).get_page(page)
+    of_page = desk_matches(shown.object_list, rule_set)
+    by_entry = _by_entry(warnings)
     how = its_round.pairing
+    about = (*how.get("beforehand", ()), *how.get("reasons", ()))
     return RoundPage(
-        games=tuple(each for each in drawn if not each.match.is_bye),
-        byes=tuple(each for each in drawn if each.match.is_bye),
+        games=tuple(_drawn(match, by_entry, names) for match in of_page),
+        byes=tuple(
+            _drawn(match, by_entry, names) for match in desk_matches(matches.filter(kind=Match.Kind.BYE), rule_set)
+        ),
+        page=Page(list(of_page), shown.number, cast("Paginator[DeskMatch]", shown.paginator)),
+        confirmed=counts["confirmed"],
+        total=counts["total"],
+        entries=tuple(entry_ref(row.entry) for row in rows if row.state in _IN_PLAY),
         not_playing=tuple(
             NotPlaying(entry=entry_ref(row.entry), state=row.state, reason=row.reason)
             for row in rows
             if row.state not in _IN_PLAY
         ),
-        about=tuple(say_reason(read_reason(each), spoken(), names) for each in how.get("reasons", ())),
+        about=tuple(say_reason(read_reason(each), spoken(), names) for each in about),
         findings=tuple(_finding(read_finding(each), names) for each in how.get("findings", ())),
+        graver_warnings=_graver(warnings, names),
+        redrawn=_redrawn(how.get("job")),
         algorithm=how.get("algorithm", ""),
         seed=how.get("seed", ""),
         input_digest=how.get("input_digest", ""),
@@ -134,17 +150,38 @@ def _warnings(draft: Round) -> tuple[DraftWarning, ...]:
     return () if stored is None else warnings_in(stored)
 
 
-def _drawn(match: DeskMatch, warnings: Iterable[DraftWarning], names: Mapping[int, str]) -> DrawnMatch:
-    mine = {side.entry.pk for side in match.sides if side.entry}
+def _graver(warnings: Iterable[DraftWarning], names: Mapping[int, str]) -> tuple[Sentence, ...]:
+    order = [WarningGrade.HIGH, WarningGrade.MEDIUM]
+    graver = sorted((each for each in warnings if each.grade in order), key=lambda each: order.index(each.grade))
+    return tuple(sentence_of(each, names) for each in graver)
+
+
+def _redrawn(job: int | None) -> str:
+    """Why the job was asked to draw once more; empty for one that was not, or is known no more."""
+    found = Job.objects.filter(pk=job).values_list("arguments__redraw_reason", flat=True).first() if job else None
+    return found or ""
+
+
+def _by_entry(warnings: Iterable[DraftWarning]) -> dict[int, list[DraftWarning]]:
+    found: defaultdict[int, list[DraftWarning]] = defaultdict(list)
+    for warning in warnings:
+        for entry in {warning.params.get(name) for name in ("entry", "first", "second")}:
+            if isinstance(entry, int):
+                found[entry].append(warning)
+    return dict(found)
+
+
+def _drawn(match: DeskMatch, warnings: Mapping[int, Sequence[DraftWarning]], names: Mapping[int, str]) -> DrawnMatch:
+    mine: list[DraftWarning] = []
+    for side in match.sides:
+        for each in warnings.get(side.entry.pk, ()) if side.entry else ():
+            if not any(each is other for other in mine):
+                mine.append(each)
     return DrawnMatch(
         match=match,
         reasons=tuple(say_reason(read_reason(each), spoken(), names) for each in match.reasons),
-        warnings=tuple(sentence_of(each, names) for each in warnings if mine & set(_named(each))),
+        warnings=tuple(sentence_of(each, names) for each in mine),
     )
-
-
-def _named(warning: DraftWarning) -> list[Any]:
-    return [warning.params.get(name) for name in ("entry", "first", "second")]
 
 
 def _finding(finding: Finding, names: Mapping[int, str]) -> Sentence:

@@ -69,6 +69,27 @@ def coming_rounds(stage: Stage) -> tuple[int, int]:
     return newest + 1, StageSettings.from_mapping(stage.settings).rounds_planned
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ComingBye:
+    """The stage (its number) whose next round an entry may be wished for, and the round of its bye, if it has one."""
+
+    stage: int
+    bye: int | None
+
+
+def coming_bye(entry_id: int) -> ComingBye | None:
+    """Where wishes about the entry belong now; None where it stands in no such stage. Two queries."""
+    places = StageEntry.objects.filter(entry_id=entry_id, stage__format__in=Stage.ROUND_BY_ROUND)
+    place = places.exclude(stage__state=Stage.State.FINISHED).select_related("stage").order_by("-stage__number").first()
+    if place is None:
+        return None
+    number, last = coming_rounds(place.stage)
+    if number > last:
+        return None
+    there = place.bye_in_round is not None and place.bye_in_round >= number
+    return ComingBye(stage=place.stage.number, bye=place.bye_in_round if there else None)
+
+
 def wishes_page(stage: Stage) -> WishesPage:
     """Everything wished for rounds to come. A bounded number of queries."""
     number, last = coming_rounds(stage)

@@ -2,6 +2,7 @@
 
 from tournament.services.entries.changes import MemberGiven, add_entry, edit_entry
 from tournament.services.entries.check_in import check_in
+from tournament.services.entries.fixed_tables import set_fixed_table
 from tournament.services.entries.imports import carry_out_import, discard_import, import_entries, preview_import
 from tournament.services.entries.open_events import members_needed
 from tournament.services.entries.seeds import set_seeds
@@ -17,6 +18,7 @@ __all__ = [
     "import_entries",
     "members_needed",
     "preview_import",
+    "set_fixed_table",
     "set_seeds",
     "substitute_member",
 ]
