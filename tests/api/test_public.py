@@ -60,7 +60,7 @@ def test_pairings_and_results_are_told_by_table(client, shown):
     first = document["matches"][0]
     assert (first["table"], first["levels"], first["state"]) == (1, [11, 8], "confirmed")
     assert first["result"] == {
-        "reason": "goal_passed", "winner": 0, "decided_by": "goal", "needs_decision": False,
+        "reason": "goal_passed", "winner": 0, "decided_by": "goal", "needs_decision": False, "places": None,
     }  # fmt: skip
     assert [each["kind"] for each in document["matches"]] == ["game", "game", "bye"]
 
