@@ -245,6 +245,15 @@ DOORS: dict[str, Door] = {
     "api_return": post(Act.WITHDRAW_ENTRY),
     "api_absent": post(Act.CHECK_IN),
     "api_present": post(Act.CHECK_IN),
+    "api_substitute": post(Act.EDIT_ENTRIES, body={"leaves": 1, "comes": "x", "reason": "x"}),
+    "api_no_shows": Door(
+        needs={"GET": Act.RULE, "POST": Act.RULE}, body={"absent": [], "reason": "x"}, writes=("request_id",)
+    ),
+    "api_table_referees": Door(
+        needs={"GET": Act.MANAGE_TABLES, "PUT": Act.MANAGE_TABLES}, body={"referees": []}, writes=("request_id",)
+    ),
+    "api_exchange_tables": post(Act.SWAP_ENTRIES, body={"match": 1, "table": 1}),
+    "api_turn_seats": post(Act.SWAP_ENTRIES, body={"match": 1}),
     # what is played, as JSON
     "api_stages": Door(needs={"GET": Act.SEE_DESK, "POST": Act.MANAGE_STAGES}),
     "api_stage": Door(needs={"GET": Act.SEE_DESK, "PUT": Act.MANAGE_STAGES}),

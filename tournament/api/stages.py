@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.http import HttpResponse
 from django.urls import path
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.types import OpenApiTypes
@@ -27,6 +28,7 @@ from tournament.selectors.public import promises
 from tournament.selectors.stages.cut import require_final_standings
 from tournament.selectors.stages.lots import lots_page
 from tournament.selectors.stages.rows import StageRow, stage_row, stage_rows, without_drafts
+from tournament.selectors.stages.trf import stage_trf
 from tournament.services import brackets, commitments, cut, lots, pairing_round, stages
 
 ANYTHING = {(200, "application/json"): OpenApiTypes.OBJECT}
@@ -233,6 +235,17 @@ class Bracket(APIView):
         return Response(brackets.make_bracket(request.user, stage_id=row.pk, **given), status=201)
 
 
+class Trf(APIView):
+    """A Swiss stage as a FIDE tournament report (TRF16 text), its rounds past draft."""
+
+    permission_classes = (SignedIn,)
+
+    @extend_schema(operation_id="stage_trf", responses={(200, "text/plain"): OpenApiTypes.STR}, tags=["stages"])
+    def get(self, request: Request, slug: str, stage: int) -> HttpResponse:
+        _event, _standing, row = stage_for(request, slug, stage, Act.SEE_DESK)
+        return HttpResponse(stage_trf(Stage.objects.get(pk=row.pk)), content_type="text/plain; charset=utf-8")
+
+
 class Cut(APIView):
     """Where a cut of `size` would run through the final standings; posting makes the knock-out stage."""
 
@@ -284,6 +297,7 @@ urlpatterns: list[Any] = [
     path(_STAGE + "commitment/withdraw/", WithdrawCommitment.as_view(), name="api_withdraw_commitment"),
     path(_STAGE + "pairing/", Pairing.as_view(), name="api_pairing"),
     path(_STAGE + "bracket/", Bracket.as_view(), name="api_bracket"),
+    path(_STAGE + "report.trf", Trf.as_view(), name="api_stage_trf"),
     path(_STAGE + "cut/", Cut.as_view(), name="api_cut"),
     path(_STAGE + "cut/tie/", Tie.as_view(), name="api_tie"),
     path(_STAGE + "undo-cut/", UndoCut.as_view(), name="api_undo_cut"),

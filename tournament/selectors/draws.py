@@ -68,14 +68,14 @@ class DrawLine:
 
 
 def recorded_draws(event_id: int, *, stage: int | None = None, number: int | None = None) -> Iterator[RecordedDraw]:
-    """All draws, drafts among them, by stage: what is drawn once, then rounds. One query for each of these two kinds,
-    read in portions."""
+    """All draws, drafts among them, by stage: what is drawn once, then rounds. One query for each draw, so that one
+    alone is held at a time."""
     asked = Q() if stage is None else Q(stage__number=stage)
     if number is not None:
         asked &= Q(number=number)
-    draws = Draw.objects.filter(asked, stage__event_id=event_id).select_related("stage", "commitment")
+    draws = Draw.objects.filter(asked, stage__event_id=event_id)
     rounds = Round.objects.filter(asked, stage__event_id=event_id, pairing__format__in=ROUND_KINDS)
-    found = [(each.stage.number, 0, each.pk) for each in draws.only("pk", "stage__number")]
+    found = [(place, 0, pk) for place, pk in draws.values_list("stage__number", "pk")]
     found += [(place, 1, pk) for place, pk in rounds.values_list("stage__number", "pk")]
     for _stage, is_round, pk in sorted(found):
         yield recorded_round(pk) if is_round else recorded_draw(pk)

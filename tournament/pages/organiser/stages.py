@@ -20,6 +20,7 @@ from tournament.rulebook.refusals import spoken
 from tournament.selectors.entries import entry_counts
 from tournament.selectors.stages.plans import RoundsPlan, plan_for, rounds_plan
 from tournament.selectors.stages.rows import StageRow, stage_row, stage_rows
+from tournament.selectors.stages.trf import stage_trf
 from tournament.services.stages import FROZEN_BY_PLAY, create_stage, edit_stage, formats_for
 
 
@@ -128,3 +129,15 @@ def _has_published(row: StageRow) -> bool:
 def _tell_warnings(request: HttpRequest, answer: dict[str, Any]) -> None:
     for warning in answer["warnings"]:
         messages.warning(request, warning["sentences"][spoken()])
+
+
+@require_safe
+@login_required
+def trf(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
+    """A Swiss stage as a FIDE tournament report, to download."""
+    frame = frame_of(request, slug, Act.SEE_DESK, Here.STAGES)
+    row = stage_row(frame.event, stage)
+    response = HttpResponse(stage_trf(Stage.objects.get(pk=row.pk)), content_type="text/plain; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{slug}-{stage}.trf"'
+    response["Cache-Control"] = "private, no-store"
+    return response
