@@ -30,11 +30,13 @@ class AddStaffBody(ActBody):
         max_length=200, allow_blank=True, default="", trim_whitespace=False, write_only=True
     )
     table_numbers = _NUMBERS
+    unit = serializers.CharField(max_length=80, allow_blank=True, default="", help_text="kept from its tables")
 
 
 class EditStaffBody(RevisedBody):
     role = serializers.CharField(max_length=20)
     table_numbers = _NUMBERS
+    unit = serializers.CharField(max_length=80, allow_blank=True, default="", help_text="kept from its tables")
 
 
 class StaffShape(serializers.Serializer):
@@ -44,6 +46,7 @@ class StaffShape(serializers.Serializer):
     signs_in = serializers.BooleanField(help_text="by a password as well as by the link")
     role = serializers.CharField()
     table_numbers = serializers.ListField(child=serializers.IntegerField(), help_text="empty = all tables")
+    unit = serializers.CharField(allow_blank=True)
     revoked = serializers.BooleanField()
     revision = serializers.IntegerField()
     link = serializers.SerializerMethodField()

@@ -38,6 +38,14 @@ class _StaffFields(forms.Form):
         help_text=_("For a referee who has certain tables, for example: 1-8, 12. Left empty: all tables."),
     )
 
+    unit = forms.CharField(
+        label=_("Unit"),
+        required=False,
+        max_length=80,
+        help_text=_("Referees are kept from tables at which their own unit plays."),
+        widget=forms.TextInput(attrs={"list": "units"}),
+    )
+
     def tables(self) -> tuple[int, ...]:
         """The numbers typed. Raises `Invalid` (tables_unreadable) at the field."""
         try:
@@ -66,7 +74,7 @@ class AddStaffForm(_StaffFields, ActForm):
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )
-    field_order = ("display_name", "role", "table_numbers", "account_name", "password")
+    field_order = ("display_name", "role", "table_numbers", "unit", "account_name", "password")
 
 
 class EditStaffForm(_StaffFields, RevisedActForm):

@@ -24,7 +24,8 @@ class LateSide:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LateTable:
-    """A match that has not begun. `minutes`: since the clock of its round was started; `allowed`: how late it may."""
+    """A match that has not begun. `minutes`: since the clock of its round was started; `allowed`: how late it may, None
+    where the rules leave that to whoever rules."""
 
     match: int
     revision: int
@@ -32,12 +33,12 @@ class LateTable:
     round_number: int
     table: int | None
     minutes: int
-    allowed: int
+    allowed: int | None
     sides: tuple[LateSide, ...]
 
 
 def late_tables(event: Event) -> tuple[LateTable, ...]:
-    """Of running rounds, by stage, round and table. Three queries. None where the rules state no time."""
+    """Of rounds whose clock runs, by stage, round and table. Three queries."""
     sides = MatchSide.objects.select_related("entry").order_by("side", "position")
     found = (
         Match.objects.filter(
@@ -58,10 +59,9 @@ def late_tables(event: Event) -> tuple[LateTable, ...]:
 
 def is_too_late(match: Match, now: datetime) -> bool:
     """Whether an absent side of a match that has not begun may be ruled to forfeit it: its round's clock has run for
-    more than the minutes that the rules allow."""
-    allowed = minutes_allowed(match)
+    more than the minutes that the rules allow, or at all where they state none."""
     started = match.round.clock_started_at
-    return allowed is not None and started is not None and now > started + timedelta(minutes=allowed)
+    return started is not None and now > started + timedelta(minutes=minutes_allowed(match) or 0)
 
 
 def minutes_allowed(match: Match) -> int | None:
@@ -72,7 +72,6 @@ def minutes_allowed(match: Match) -> int | None:
 def _row(match: Match, now: datetime) -> LateTable:
     started, allowed = match.round.clock_started_at, minutes_allowed(match)
     assert started is not None
-    assert allowed is not None
     assert match.rule_set_version is not None
     rule_set = rule_set_of(match.rule_set_version)
     names: dict[int, list[str]] = {side: [] for side in range(rule_set.sides)}

@@ -25,6 +25,7 @@ class StaffRow:
     signs_in: bool
     role: Role
     table_numbers: tuple[int, ...]
+    unit: str
     revoked: bool
     revision: int
     link_token: str
@@ -33,7 +34,7 @@ class StaffRow:
 def staff_rows(event_id: int) -> list[StaffRow]:
     """All officials, those revoked last, by role and name. Two queries."""
     order = list(Staff.Role.values)
-    rows = Staff.objects.filter(event_id=event_id).select_related("account").prefetch_related("tables")
+    rows = Staff.objects.filter(event_id=event_id).select_related("account", "unit").prefetch_related("tables")
     return sorted(
         (staff_row(staff) for staff in rows), key=lambda row: (row.revoked, order.index(row.role), row.display_name)
     )
@@ -49,6 +50,7 @@ def staff_row(staff: Staff) -> StaffRow:
         signs_in=account.has_usable_password(),
         role=Role(staff.role),
         table_numbers=tuple(sorted(table.number for table in staff.tables.all())),
+        unit=staff.unit.name if staff.unit else "",
         revoked=staff.revoked_at is not None,
         revision=staff.revision,
         link_token=link_token(staff),
@@ -59,7 +61,7 @@ def staff_of_event(event_id: int, staff_id: int) -> Staff:
     """The official, if they belong to the event. Raises `Missing` (staff_missing)."""
     staff = (
         Staff.objects.filter(event_id=event_id, pk=staff_id)
-        .select_related("account", "event")
+        .select_related("account", "event", "unit")
         .prefetch_related("tables")
         .first()
     )

@@ -16,7 +16,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
 from tournament.errors import Conflict, Invalid, Missing
-from tournament.models import Account, Event, Staff, Table
+from tournament.models import Account, Event, Staff, Table, Unit
 from tournament.permissions import Act, require
 from tournament.selectors.staff import link_token
 from tournament.services.audit import record_act
@@ -43,11 +43,13 @@ def add_staff(
     account_name: str = "",
     password: str = "",
     table_numbers: Sequence[int] = (),
+    unit: str = "",
 ) -> Answer:
     """The event has one more official, who may sign in by a personal link; with `password` also by name.
 
     Without `account_name` an account is made that is entered by the link only. With the name of an account that
-    exists, its owner joins under their own password, so none may be given. Answers `{"staff", "account"}`.
+    exists, its owner joins under their own password, so none may be given. `unit`: whose matches they are kept from when
+    referees are given tables. Answers `{"staff", "account"}`.
     Raises `Invalid`: role_unknown, text_missing, text_too_long, account_name_taken, account_name_missing,
     password_weak, tables_not_for_role, table_unknown; `Conflict`: staff_exists. Locks the event.
     """
@@ -66,7 +68,7 @@ def add_staff(
                 value=official.name,
                 params={"value": official.name},
             )
-        staff = Staff.objects.create(event=event, account=official, role=wanted)
+        staff = Staff.objects.create(event=event, account=official, role=wanted, unit=_unit(event, unit))
         staff.tables.set(tables)
         _record(account, staff, request_id, before=None, after=_as_it_stands(staff))
         return {"staff": staff.pk, "account": official.pk}
@@ -78,6 +80,7 @@ def add_staff(
         "account_name": account_name,
         "password": salted_hmac("tournament.staff.password", password).hexdigest() if password else "",
         "tables": list(table_numbers),
+        "unit": unit,
     }
     return once(account, Act.MANAGE_STAFF, request_id, payload, do)
 
@@ -90,8 +93,9 @@ def edit_staff(
     revision: int,
     role: str,
     table_numbers: Sequence[int] = (),
+    unit: str = "",
 ) -> Answer:
-    """The official has this role and these tables (none = all). Answers `{"staff", "revision"}`.
+    """The official has this role, these tables (none = all) and this unit (empty = none). Answers `{"staff", "revision"}`.
 
     Raises `Invalid` as `add_staff`; `Conflict`: stale_revision, staff_revoked, last_organiser. Locks the event.
     """
@@ -105,13 +109,14 @@ def edit_staff(
         if staff.role == Staff.Role.ORGANISER and wanted is not Staff.Role.ORGANISER:
             _require_another_organiser(staff)
         staff.role = wanted
+        staff.unit = _unit(staff.event, unit)
         staff.revision += 1
-        staff.save(update_fields=["role", "revision"])
+        staff.save(update_fields=["role", "unit", "revision"])
         staff.tables.set(_tables(staff.event, wanted, table_numbers))
         _record(account, staff, request_id, before=before, after=_as_it_stands(staff))
         return {"staff": staff.pk, "revision": staff.revision}
 
-    payload = {"staff": staff_id, "revision": revision, "role": role, "tables": list(table_numbers)}
+    payload = {"staff": staff_id, "revision": revision, "role": role, "tables": list(table_numbers), "unit": unit}
     return once(account, Act.MANAGE_STAFF, request_id, payload, do)
 
 
@@ -197,6 +202,12 @@ def _role(role: str) -> Staff.Role:
             params={"value": role},
         )
     return Staff.Role(role)
+
+
+def _unit(event: Event, name: str) -> Unit | None:
+    """The event's unit of this name, made if there is none yet; None for an empty name."""
+    cleaned = optional_text("unit", name, 80)
+    return Unit.objects.get_or_create(event=event, name=cleaned)[0] if cleaned else None
 
 
 def _tables(event: Event, role: Staff.Role, numbers: Sequence[int]) -> list[Table]:
@@ -302,4 +313,5 @@ def _as_it_stands(staff: Staff) -> dict[str, Any]:
         "account": staff.account_id,
         "role": str(staff.role),
         "table_numbers": sorted(staff.tables.values_list("number", flat=True)),
+        "unit": staff.unit.name if staff.unit else "",
     }

@@ -20,6 +20,7 @@ from tournament.forms.tables import ranges_of
 from tournament.models import Staff
 from tournament.pages.organiser.framing import Frame, Here, ask, carry_out, frame_of
 from tournament.permissions import Act
+from tournament.selectors.entries import unit_names
 from tournament.selectors.staff import StaffRow, staff_of_event, staff_row, staff_rows
 from tournament.services.staff import add_staff, edit_staff, link_of, renew_link, restore_staff, revoke_staff
 
@@ -45,7 +46,9 @@ def add(request: HttpRequest, slug: str) -> HttpResponse:
             messages.success(request, _("Taken on. Hand over the personal link below, or print the sheet of links."))
             return redirect("staff_member", slug=slug, staff_id=answer["staff"])
     duties = [(ROLE_NAMES[role], duty) for role, duty in ROLE_DUTIES.items()]
-    return frame.show("staff_add", {"form": form, "duties": duties}, status=form.status)
+    return frame.show(
+        "staff_add", {"form": form, "duties": duties, "units": unit_names(frame.event.pk)}, status=form.status
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -54,7 +57,12 @@ def member(request: HttpRequest, slug: str, staff_id: int) -> HttpResponse:
     frame = frame_of(request, slug, Act.MANAGE_STAFF, Here.STAFF)
     staff = staff_of_event(frame.event.pk, staff_id)
     row = staff_row(staff)
-    initial = {"role": row.role, "table_numbers": ranges_of(row.table_numbers), "revision": row.revision}
+    initial = {
+        "role": row.role,
+        "table_numbers": ranges_of(row.table_numbers),
+        "unit": row.unit,
+        "revision": row.revision,
+    }
     form = EditStaffForm(request.POST or None, initial=initial)
     if request.method == "POST":
         answer = carry_out(
@@ -66,12 +74,14 @@ def member(request: HttpRequest, slug: str, staff_id: int) -> HttpResponse:
                 revision=form.cleaned_data["revision"],
                 role=form.cleaned_data["role"],
                 table_numbers=form.tables(),
+                unit=form.cleaned_data["unit"],
             ),
         )
         if answer is not None:
             messages.success(request, _("Saved."))
             return redirect("staff_member", slug=slug, staff_id=staff.pk)
-    context = {**_shown(row), "form": form, "link": request.build_absolute_uri(link_of(staff))}
+    units = unit_names(frame.event.pk)
+    context = {**_shown(row), "form": form, "units": units, "link": request.build_absolute_uri(link_of(staff))}
     return frame.show("staff_member", context, status=form.status)
 
 
@@ -170,7 +180,7 @@ def _by(request: HttpRequest, form: ActForm, staff: Staff) -> dict[str, Any]:
 
 
 def _add(frame: Frame, form: AddStaffForm) -> Any:
-    given = {name: form.cleaned_data[name] for name in ("display_name", "role", "account_name", "password")}
+    given = {name: form.cleaned_data[name] for name in ("display_name", "role", "unit", "account_name", "password")}
     return add_staff(
         frame.request.user,
         request_id=form.cleaned_data["request_id"],

@@ -8,6 +8,7 @@ from tournament.caching import public_page
 from tournament.pages.public.framing import Here, show
 from tournament.pages.public.keeping import kept_page
 from tournament.selectors import public
+from tournament.selectors.substitutions import substitutions_of
 
 NEIGHBOURS = 3
 """Rows of the standings that are shown above and below one's own."""
@@ -38,5 +39,6 @@ def entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "table": table,
         "neighbours": table.around(number, NEIGHBOURS) if table else (),
         "shape": shape,
+        "substitutions": substitutions_of(path.entry.ref.pk),
     }
     return show(request, frame, Here.ENTRIES, "entry", context)

@@ -38,6 +38,14 @@ WARNINGS: Sentences = {
         "{entry} 固定坐第 {table} 桌，这样会坐第 {found} 桌。",
         "{entry} always plays at table {table} and would sit at table {found}.",
     ),
+    "table_out_of_range": (
+        "本阶段在第 {first}–{last} 桌进行，第 {table} 桌不在其中。",
+        "This stage plays at tables {first} to {last}; table {table} is none of them.",
+    ),
+    "table_not_in_use": (
+        "第 {table} 桌已停用。",
+        "Table {table} is not in use.",
+    ),
     # individual rounds
     **individual.WARNINGS,
     # wishes and plans before anything is drawn

@@ -1,0 +1,142 @@
+"""Nobody has come to the table in time: one side forfeits, or both; a second person confirms."""
+
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from django.utils import timezone
+
+from scoring import load_any_preset
+from tests import builders, play
+from tournament.errors import Conflict, Invalid, NotAllowed
+from tournament.models import Match, Round, Ruling, Staff
+from tournament.selectors.no_shows import late_tables
+from tournament.services.matches import confirm_match, forfeit_no_shows, record_hand
+
+pytestmark = pytest.mark.django_db
+
+
+def waiting_for(minutes):
+    """A Swiss stage of six by rules that let nobody be later than this; None: the rules do not say."""
+    mapping = load_any_preset("shuangsheng-match-2d").to_mapping()
+    if minutes is not None:
+        mapping["clock"] = {**mapping["clock"], "forfeit_after_minutes": minutes}
+    event = builders.event(mapping=mapping)
+    builders.tables(event, 3)
+    return builders.stage(event, builders.entries(event, 6), settings={"rounds_planned": 3})
+
+
+@pytest.fixture
+def late():
+    """Round 1, whose clock has run longer than the rules wait."""
+    stage = waiting_for(15)
+    its_round = play.published(play.drafted(stage))
+    Round.objects.filter(pk=its_round.pk).update(clock_started_at=timezone.now() - timedelta(minutes=16))
+    return Round.objects.get(pk=its_round.pk)
+
+
+def games(its_round):
+    return list(its_round.matches.filter(kind=Match.Kind.GAME).order_by("number"))
+
+
+def forfeit(its_round, missing, account=None, **fields):
+    rows = [{"match": match.pk, "revision": match.revision, "sides": sides} for match, sides in missing]
+    given = {"absent": rows, "reason": "Not at the table."} | fields
+    return forfeit_no_shows(account or play.organiser_of(its_round.stage.event), request_id=uuid4(), **given)
+
+
+def test_tables_that_have_not_begun_are_listed_with_their_minutes(late, django_assert_max_num_queries):
+    first = games(late)[0]
+    hand = {"declarer_seat": 0, "attackers_points": 80}
+    record_hand(
+        play.organiser_of(late.stage.event), request_id=uuid4(), match_id=first.pk, revision=first.revision, hand=hand
+    )
+    with django_assert_max_num_queries(4):
+        rows = late_tables(late.stage.event)
+    assert [row.match for row in rows] == [match.pk for match in games(late)[1:]]
+    assert rows[0].minutes == rows[0].allowed + 1
+    assert len(rows[0].sides) == 2
+
+
+def test_nobody_is_late_before_the_minutes_are_over_or_without_a_clock(late):
+    Round.objects.filter(pk=late.pk).update(clock_started_at=timezone.now())
+    assert late_tables(late.stage.event) == ()
+    with pytest.raises(Conflict) as early:
+        forfeit(late, [(games(late)[0], [0])])
+    assert early.value.code == "not_too_late"
+    Round.objects.filter(pk=late.pk).update(clock_started_at=None)
+    assert late_tables(late.stage.event) == ()
+
+
+def test_where_the_rules_do_not_say_it_is_up_to_whoever_rules():
+    its_round = play.published(play.drafted(waiting_for(None)))
+    assert late_tables(its_round.stage.event) == ()
+    Round.objects.filter(pk=its_round.pk).update(clock_started_at=timezone.now() - timedelta(minutes=3))
+    rows = late_tables(its_round.stage.event)
+    assert [(row.minutes, row.allowed) for row in rows] == [(3, None)] * 3
+    assert forfeit(its_round, [(games(its_round)[0], [0])])["forfeited"]
+
+
+def test_one_side_or_both_forfeit_and_somebody_else_confirms(late):
+    one, both, _third = games(late)
+    organiser = play.organiser_of(late.stage.event)
+    assert forfeit(late, [(both, [1, 0]), (one, [1])])["forfeited"] == [one.pk, both.pk]
+    for match in (one, both):
+        match.refresh_from_db()
+    assert (one.state, one.outcome_reason, one.winner) == (Match.State.REPORTED, "forfeit", 0)
+    assert (both.state, both.outcome_reason, both.winner) == (Match.State.REPORTED, "double_forfeit", None)
+    assert set(Ruling.objects.values_list("note", flat=True)) == {"Not at the table."}
+    with pytest.raises(Conflict) as refused:
+        confirm_match(organiser, request_id=uuid4(), match_id=one.pk, revision=one.revision)
+    assert refused.value.code == "same_person"
+    confirm_match(play.chief_of(late.stage.event), request_id=uuid4(), match_id=one.pk, revision=one.revision)
+    one.refresh_from_db()
+    assert one.state == Match.State.CONFIRMED
+
+
+def test_a_table_that_began_meanwhile_keeps_all_from_being_ruled(late):
+    one, other, _third = games(late)
+    hand = {"declarer_seat": 0, "attackers_points": 80}
+    record_hand(
+        play.organiser_of(late.stage.event), request_id=uuid4(), match_id=other.pk, revision=other.revision, hand=hand
+    )
+    with pytest.raises(Conflict) as stale:
+        forfeit(late, [(one, [0]), (other, [0])])
+    assert stale.value.code == "stale_revision"
+    other.refresh_from_db()
+    with pytest.raises(Conflict) as begun:
+        forfeit(late, [(one, [0]), (other, [0])])
+    assert begun.value.code == "match_begun"
+    assert not Ruling.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"absent": []}, "nobody_absent"),
+        ({"absent": "all"}, "not_a_list"),
+        ({"reason": " "}, "reason_missing"),
+        ({"sides": []}, "sides_unfit"),
+        ({"sides": [7]}, "not_a_number"),
+    ],
+)
+def test_bad_input_is_refused(late, change, code):
+    match = games(late)[0]
+    row = {"match": match.pk, "revision": match.revision, "sides": change.get("sides", [0])}
+    changed = {name: value for name, value in change.items() if name != "sides"}
+    with pytest.raises(Invalid) as refused:
+        forfeit(late, [], **({"absent": [row]} | changed))
+    assert refused.value.code == code
+
+
+def test_the_same_table_twice_is_refused(late):
+    match = games(late)[0]
+    with pytest.raises(Invalid) as refused:
+        forfeit(late, [(match, [0]), (match, [1])])
+    assert refused.value.code == "match_repeated"
+
+
+def test_referees_do_not_rule_it(late):
+    referee = builders.staff(late.stage.event, Staff.Role.REFEREE)
+    with pytest.raises(NotAllowed):
+        forfeit(late, [(games(late)[0], [0])], referee)

@@ -1,0 +1,78 @@
+"""Tables at which nobody has come: say who is missing, look at what that means, rule them forfeited."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from tournament.forms.on_the_day import AbsentSidesForm, ForfeitForm
+from tournament.pages.organiser.framing import Here, ask, carry_out, frame_of
+from tournament.permissions import Act
+from tournament.selectors.no_shows import LateTable, late_tables
+from tournament.services.matches import forfeit_no_shows
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def no_shows(request: HttpRequest, slug: str) -> HttpResponse:
+    """GET lists the tables; GET with answers shows what they mean; POST rules."""
+    frame = frame_of(request, slug, Act.RULE, Here.DESK)
+    tables = late_tables(frame.event)
+    asked = AbsentSidesForm(request.GET or None, tables=tables)
+    absent = asked.absent() if request.GET else []
+    if request.method != "POST" and not absent:
+        return frame.show("no_shows", {"form": asked, "tables": tables})
+    reason = _("Not at the table in time.")
+    form = ForfeitForm(request.POST or None, initial={"absent": ForfeitForm.written(absent), "reason": reason})
+    if request.method == "POST":
+        answer = carry_out(
+            form,
+            lambda: forfeit_no_shows(
+                request.user,
+                request_id=form.cleaned_data["request_id"],
+                absent=form.cleaned_data["absent"],
+                reason=form.cleaned_data["reason"],
+            ),
+        )
+        if answer is not None:
+            count = len(answer["forfeited"])
+            said = ngettext(
+                "%(count)d table is ruled forfeited; somebody else confirms it.",
+                "%(count)d tables are ruled forfeited; somebody else confirms them.",
+                count,
+            )
+            messages.success(request, said % {"count": count})
+            return redirect("desk", slug=slug)
+    return ask(
+        frame,
+        form,
+        title=_("Rule these tables forfeited?"),
+        consequences=_consequences(absent),
+        action=_("Rule them forfeited"),
+        back=frame.address("no_shows"),
+        danger=True,
+    )
+
+
+def _consequences(absent: Sequence[tuple[LateTable, Sequence[int]]]) -> list[str]:
+    found = []
+    for table, sides in absent:
+        said = {
+            "table": table.table or "–",
+            "absent": ", ".join(side.names for side in table.sides if side.side in sides),
+            "others": ", ".join(side.names for side in table.sides if side.side not in sides),
+        }
+        if not said["others"]:
+            found.append(_("Table %(table)s: everybody forfeits (%(absent)s), nobody wins.") % said)
+        else:
+            found.append(_("Table %(table)s: %(absent)s forfeits against %(others)s.") % said)
+    found.append(_("You report these results; they count once somebody else has confirmed them."))
+    found.append(_("Until then a line can be struck, and the match played after all."))
+    return found

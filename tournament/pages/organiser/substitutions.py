@@ -1,0 +1,85 @@
+"""A substitute plays for a member: first what it changes, then the button."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from tournament.forms.on_the_day import SubstitutionForm
+from tournament.models import Entry
+from tournament.pages.organiser.framing import Here, ask, carry_out, frame_of
+from tournament.permissions import Act
+from tournament.selectors.entries import entry_of_event
+from tournament.selectors.substitutions import Room, known_persons, room_for
+from tournament.services.entries import substitute_member
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def substitute(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    frame = frame_of(request, slug, Act.EDIT_ENTRIES, Here.ENTRIES)
+    row = entry_of_event(frame.event.pk, number)
+    form = SubstitutionForm(
+        request.POST or None,
+        members=row.members,
+        persons=known_persons(frame.event.pk),
+        initial={"revision": row.revision},
+    )
+    if request.method == "POST":
+        answer = carry_out(
+            form,
+            lambda: substitute_member(
+                request.user, request_id=form.cleaned_data["request_id"], entry_id=row.id, **form.values()
+            ),
+        )
+        if answer is not None:
+            messages.success(request, _("The substitute plays for “%(entry)s” now.") % {"entry": row.name})
+            return redirect("event_entry", slug=slug, number=number)
+    entry = Entry.objects.get(pk=row.id)
+    return ask(
+        frame,
+        form,
+        title=_("Who plays for “%(entry)s” from now on?") % {"entry": row.name},
+        consequences=_consequences(room_for(entry)),
+        action=_("Let the substitute play"),
+        back=frame.address("event_entry", number),
+    )
+
+
+def _consequences(room: Room) -> list[str]:
+    """What it changes, a sentence each."""
+    if room.forbidden:
+        return [_("The settings of this stage allow no substitutes; this will be refused.")]
+    found = []
+    if room.in_play is not None:
+        said = {"round": room.in_play[0], "opponent": room.in_play[1]}
+        found.append(
+            _(
+                "Round %(round)d against %(opponent)s is being played; the chief referee alone lets the substitute in "
+                "before it is over."
+            )
+            % said
+        )
+    elif room.first_round is not None:
+        found.append(
+            _("The substitute plays from round %(round)d on, which is published.") % {"round": room.first_round}
+        )
+    else:
+        found.append(_("The substitute plays from the next round on."))
+    if room.played:
+        found.append(
+            ngettext(
+                "%(count)d match that was played keeps the players it was played by.",
+                "%(count)d matches that were played keep the players they were played by.",
+                room.played,
+            )
+            % {"count": room.played}
+        )
+    found.append(_("Pairings, tables, points and printed sheets stay: the entry keeps its number and its name."))
+    found.append(_("Everybody sees on the entry's page who plays for whom, from which round on."))
+    return found
