@@ -1,0 +1,363 @@
+"""What goes wrong on the day, and what is put right: each of these may be allowed or refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.season.hall import Hall
+from tests.season.makings import Plan, add_one
+from tests.season.progress import Progress
+from tests.season.tables import Tables
+from tournament.models import Account, Entry, Match, PairWish, Round, Stage, StageEntry, Unit
+from tournament.services import brackets, commitments, cut, pairing_round, rounds, schedules, stages, wishes
+from tournament.services.entries import MemberGiven, check_in, edit_entry, set_seeds, substitute_member
+from tournament.services.events import edit_event, finish_event
+from tournament.services.matches import forfeit_no_shows
+from tournament.services.swaps import swap_entries
+from tournament.services.tables import set_tables
+from tournament.services.withdrawals import (
+    SharedMatches,
+    disqualify_entry,
+    mark_absent,
+    mark_present,
+    return_entry,
+    withdraw_entry,
+)
+
+
+class Mishaps:
+    """Everything that may happen to an event beside its going on."""
+
+    def __init__(self, hall: Hall, plan: Plan, tables: Tables, progress: Progress) -> None:
+        self.hall = hall
+        self.plan = plan
+        self.tables = tables
+        self.progress = progress
+        self.chance = hall.chance
+        self.numbers = plan.entries
+        self.kinds = (
+            *(self.leave,) * 4,
+            *(self.come_back,) * 3,
+            *(self.come_late,) * 3,
+            *(self.sit_out,) * 3,
+            *(self.take_back,) * 6,
+            *(self.change_draft,) * 4,
+            *(self.wish,) * 3,
+            self.pair_early,
+            self.take_down,
+            self.change_stage,
+            self.change_entry,
+            self.substitute,
+            self.change_tables,
+            self.change_lots,
+            self.no_show,
+            self.disturb_a_table,
+            self.out_of_turn,
+            self.undo_cut,
+            self.change_event,
+        )
+
+    def happen(self) -> None:
+        self.chance.choice(self.kinds)()
+
+    def leave(self) -> None:
+        entry = self._entry("registered", "checked_in")
+        if entry is None or Entry.objects.filter(event_id=self.hall.event_id).taking_part().count() <= 3:
+            return
+        verb = self.chance.choice((withdraw_entry, withdraw_entry, disqualify_entry))
+        account = self.chance.choice((self.hall.organiser, self.hall.chief, self.hall.chief))
+        given: dict[str, Any] = {"entry_id": entry.pk, "revision": entry.revision, "reason": "gone home"}
+        self.hall.act(verb, account, **given)
+        if self.hall.refusal is not None and self.hall.refusal.code == "questions":
+            self.hall.act(verb, account, **given, shared_matches=str(self.chance.choice(list(SharedMatches))))
+
+    def come_back(self) -> None:
+        entry = self._entry("withdrawn", "disqualified")
+        if entry is not None:
+            account = self.chance.choice((self.hall.organiser, self.hall.chief))
+            self.hall.act(return_entry, account, entry_id=entry.pk, revision=entry.revision, reason="it was an error")
+
+    def come_late(self) -> None:
+        self.numbers += 1
+        entry = add_one(self.hall, self.plan, self.numbers)
+        if self.chance.random() < 0.7:
+            self.hall.act(
+                check_in, self._desk(), event_id=self.hall.event_id, entry_ids=[entry], checked_in_state="checked_in"
+            )
+        stage = self._stage()
+        if stage is not None and (stage.is_schedule or self.chance.random() < 0.1):
+            names = sorted(set(StageEntry.objects.filter(stage=stage).values_list("group", flat=True))) or [""]
+            self.hall.act(
+                schedules.enter_group,
+                self._desk(),
+                stage_id=stage.pk,
+                entry_id=entry,
+                group=self.chance.choice(names),
+                reason="the train was late",
+            )
+
+    def sit_out(self) -> None:
+        stage, entry = self._stage(), self._entry("registered", "checked_in")
+        if stage is None or entry is None:
+            return
+        if self.chance.random() < 0.7:
+            self.hall.act(mark_absent, self._desk(), stage_id=stage.pk, entry_id=entry.pk, reason="at the dentist")
+        else:
+            place = StageEntry.objects.filter(stage=stage, absent_in_round__isnull=False).first()
+            self.hall.act(mark_present, self._desk(), stage_id=stage.pk, entry_id=place.entry_id if place else entry.pk)
+
+    def take_back(self) -> None:
+        """A confirmed result is opened again, and mostly corrected at once."""
+        games = Match.objects.filter(
+            round__stage__event_id=self.hall.event_id, kind=Match.Kind.GAME, state=Match.State.CONFIRMED
+        ).order_by("-pk")[:24]
+        if not games:
+            return
+        match = self.chance.choice(list(games))
+        if self.tables.reopen(match) is None:
+            return
+        self.hall.run_jobs()
+        for _each in range(self.chance.randint(0, 2)):
+            self.tables.correct(self.tables.now(match.pk))
+        if self.chance.random() < 0.6:
+            self.tables.finish(match.pk)
+
+    def change_draft(self) -> None:
+        draft = self._round(Round.State.DRAFT)
+        if draft is None:
+            return
+        given: dict[str, Any] = {"round_id": draft.pk, "revision": draft.revision}
+        roll = self.chance.random()
+        if roll < 0.6:
+            ids = list(Entry.objects.filter(match_sides__round=draft).order_by("pk").values_list("pk", flat=True))
+            if len(ids) >= 2:
+                first, second = self.chance.sample(ids, 2)
+                given |= {"first": first, "second": second}
+                self.hall.act(swap_entries, self._desk(), **given, accepted_warnings=())
+                if self.hall.refusal is not None and self.hall.refusal.code == "questions":
+                    codes = sorted({each["code"] for each in self.hall.refusal.details["questions"]})
+                    self.hall.act(swap_entries, self._desk(), **given, accepted_warnings=codes)
+        elif roll < 0.8:
+            self.hall.act(pairing_round.redraw_draft, self._desk(), **given, reason="somebody objected")
+        else:
+            self.hall.act(pairing_round.discard_draft, self._desk(), **given)
+
+    def wish(self) -> None:
+        stage = self._stage()
+        if stage is None:
+            return
+        ids = list(Entry.objects.filter(event_id=self.hall.event_id).values_list("pk", flat=True))
+        first, second = self.chance.sample(ids, 2)
+        number = Round.objects.filter(stage=stage).count() + self.chance.choice((1, 1, 1, 2))
+        roll = self.chance.random()
+        if roll < 0.5:
+            kind = self.chance.choice(("forced", "forbidden"))
+            given: dict[str, Any] = {
+                "stage_id": stage.pk,
+                "kind": kind,
+                "first": first,
+                "second": second,
+                "round_number": number,
+                "reason": "they are one family",
+            }
+            self._asked(wishes.add_pair_wish, **given)
+        elif roll < 0.8:
+            self._asked(wishes.give_bye, stage_id=stage.pk, entry_id=first, round_number=number)
+        elif roll < 0.9:
+            self.hall.act(wishes.take_bye_back, self._desk(), stage_id=stage.pk, entry_id=first)
+        else:
+            wish = PairWish.objects.filter(stage=stage).first()
+            self.hall.act(wishes.withdraw_pair_wish, self._desk(), wish_id=wish.pk if wish else 0)
+
+    def pair_early(self) -> None:
+        stage = self._stage()
+        if stage is not None:
+            self.progress.pair(stage, override_reason=self.chance.choice(("", "time is short", "time is short")))
+
+    def take_down(self) -> None:
+        its_round = self._round(Round.State.PUBLISHED)
+        if its_round is not None:
+            account = self.chance.choice((self.hall.chief, self.hall.chief, self.hall.organiser))
+            self.hall.act(
+                pairing_round.delete_round,
+                account,
+                round_id=its_round.pk,
+                revision=its_round.revision,
+                reason="a table is missing",
+            )
+
+    def change_stage(self) -> None:
+        stage = self._stage()
+        if stage is None:
+            return
+        settings: dict[str, Any] = self.chance.choice(
+            (
+                {"rounds_planned": self.chance.randint(1, 7)},
+                {"first_round": "seeds"},
+                {"units_apart": "always"},
+                {"pattern": "fold"},
+                {"tiebreaks": ["points"]},
+                {"first_table": 1, "last_table": 40},
+            )
+        )
+        self.hall.act(
+            stages.edit_stage,
+            self._desk(),
+            stage_id=stage.pk,
+            revision=stage.revision,
+            name_zh=stage.name_zh,
+            name_en=stage.name_en,
+            settings=settings,
+        )
+
+    def change_entry(self) -> None:
+        entry = self._entry("registered", "checked_in", "withdrawn")
+        if entry is None:
+            return
+        if self.chance.random() < 0.3:
+            state = self.chance.choice(("registered", "checked_in"))
+            self.hall.act(
+                check_in, self._desk(), event_id=self.hall.event_id, entry_ids=[entry.pk], checked_in_state=state
+            )
+            return
+        unit = Unit.objects.filter(event_id=self.hall.event_id).order_by("pk").first() if self.plan.units else None
+        self.hall.act(
+            edit_entry,
+            self._desk(),
+            entry_id=entry.pk,
+            revision=entry.revision,
+            name=self.chance.choice((entry.name, f"entry {entry.number} anew")),
+            unit=unit.name if unit else "",
+            members=[
+                MemberGiven(name=each.person.name, person=each.person_id)
+                for each in entry.members.select_related("person")
+            ],
+            seed=entry.seed,
+        )
+
+    def substitute(self) -> None:
+        entry = self._entry("registered", "checked_in")
+        member = entry.members.first() if entry is not None else None
+        if entry is not None and member is not None:
+            self.hall.act(
+                substitute_member,
+                self._desk(),
+                entry_id=entry.pk,
+                revision=entry.revision,
+                leaves=member.person_id,
+                reason="ill, the opponents agree",
+                comes=f"substitute {self.chance.randrange(10_000)}",
+            )
+
+    def change_tables(self) -> None:
+        many = self.chance.choice((1, self.numbers // 2, self.numbers))
+        self.hall.act(
+            set_tables,
+            self._desk(),
+            event_id=self.hall.event_id,
+            tables=[{"number": each, "room": self.chance.choice(("", "hall"))} for each in range(1, many + 1)],
+        )
+
+    def change_lots(self) -> None:
+        stage = self._stage()
+        if stage is None:
+            return
+        roll = self.chance.random()
+        if roll < 0.5:
+            self.progress.draw_lots(stage)
+        elif roll < 0.7:
+            self.hall.act(commitments.withdraw_commitment, self._desk(), stage_id=stage.pk, reason="seen by somebody")
+        else:
+            ids = list(Entry.objects.filter(event_id=self.hall.event_id).values_list("pk", flat=True))
+            seen = Entry.objects.filter(event_id=self.hall.event_id, seed__isnull=False).order_by("seed")
+            self.hall.act(
+                set_seeds,
+                self._desk(),
+                event_id=self.hall.event_id,
+                seen=list(seen.values_list("pk", flat=True)),
+                entry_ids=self.chance.sample(ids, self.chance.randint(0, len(ids))),
+            )
+
+    def no_show(self) -> None:
+        ready = Match.objects.filter(round__stage__event_id=self.hall.event_id, state=Match.State.READY).first()
+        if ready is not None:
+            self.hall.act(
+                forfeit_no_shows,
+                self.hall.chief,
+                absent=[{"match": ready.pk, "revision": ready.revision, "sides": [self.chance.randrange(2)]}],
+                reason="not here in time",
+            )
+
+    def disturb_a_table(self) -> None:
+        """Somebody writes on any sheet, whatever its state."""
+        matches = list(Match.objects.filter(round__stage__event_id=self.hall.event_id).order_by("pk"))
+        if matches:
+            self.tables.correct(self.tables.now(self.chance.choice(matches).pk))
+
+    def out_of_turn(self) -> None:
+        """Acts that come too early, too late, or not at all."""
+        its_round = self._round()
+        if its_round is not None:
+            verb = self.chance.choice((rounds.publish_round, rounds.close_round, rounds.start_clock))
+            self.hall.act(verb, self._desk(), round_id=its_round.pk, revision=its_round.revision)
+        stage = self._stage()
+        if stage is not None:
+            verb = self.chance.choice((brackets.make_bracket, schedules.make_schedule, schedules.draw_groups))
+            self.hall.act(verb, self._desk(), stage_id=stage.pk, reason="once more")
+        if self._is_going():
+            self.hall.act(finish_event, self.hall.chief, event_id=self.hall.event_id)
+
+    def undo_cut(self) -> None:
+        stage = Stage.objects.filter(event_id=self.hall.event_id, source__isnull=False).first()
+        if stage is not None:
+            answer = self.hall.act(
+                cut.undo_cut, self._desk(), stage_id=stage.pk, revision=stage.revision, reason="too many"
+            )
+            if answer is not None:
+                self.progress.was_cut = False
+
+    def change_event(self) -> None:
+        stage = self._stage()
+        if stage is None:
+            return
+        event = stage.event
+        self.hall.act(
+            edit_event,
+            self._desk(),
+            event_id=event.pk,
+            revision=event.revision,
+            name_zh=event.name_zh,
+            name_en=event.name_en,
+            place="the large hall",
+            time_zone=event.time_zone,
+            starts_at=None,
+        )
+
+    def _asked(self, verb: Any, **given: Any) -> None:
+        """Asked whether it is meant, they mostly mean it."""
+        account = self._desk()
+        self.hall.act(verb, account, **given)
+        if self.hall.refusal is not None and self.hall.refusal.code == "questions" and self.chance.random() < 0.8:
+            codes = sorted({each["code"] for each in self.hall.refusal.details["questions"]})
+            self.hall.act(verb, account, **given, accepted_warnings=codes)
+
+    def _desk(self) -> Account | None:
+        return self.chance.choice((self.hall.organiser, self.hall.organiser, self.hall.chief, *self.hall.referees[:1]))
+
+    def _entry(self, *states: str) -> Entry | None:
+        found = list(Entry.objects.filter(event_id=self.hall.event_id, state__in=states).order_by("number"))
+        return self.chance.choice(found) if found else None
+
+    def _stage(self) -> Stage | None:
+        found = list(Stage.objects.filter(event_id=self.hall.event_id).select_related("event").order_by("number"))
+        return self.chance.choice(found) if found else None
+
+    def _round(self, *states: str) -> Round | None:
+        found = Round.objects.filter(stage__event_id=self.hall.event_id).order_by("-pk")
+        if states:
+            found = found.filter(state__in=states)
+        some = list(found.defer("pairing")[:4])
+        return self.chance.choice(some) if some else None
+
+    def _is_going(self) -> bool:
+        return Match.objects.public().open().filter(round__stage__event_id=self.hall.event_id).exists()
