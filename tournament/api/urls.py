@@ -10,6 +10,7 @@ from tournament.api import (
     events,
     jobs,
     matches,
+    on_the_day,
     public,
     rounds,
     rules,
@@ -18,6 +19,7 @@ from tournament.api import (
     staff,
     stages,
     standings,
+    wishes,
 )
 from tournament.api.permissions import Everybody
 
@@ -37,8 +39,10 @@ urlpatterns = [
     *stages.urlpatterns,
     *schedules.urlpatterns,
     *rounds.urlpatterns,
+    *wishes.urlpatterns,
     *jobs.urlpatterns,
     *matches.urlpatterns,
+    *on_the_day.urlpatterns,
     *standings.urlpatterns,
     *public.urlpatterns,
     path(

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from django.db.models import Q
+from django.utils import timezone
 
 from scoring import AnyRuleSet
 from tournament.models import Entry, Event, Match, Round, Stage, StageEntry, Table
@@ -86,6 +87,7 @@ class Desk:
     ends_at: datetime | None
     entries: int
     tables: int
+    no_shows: int
 
     @property
     def confirmed(self) -> int:
@@ -156,6 +158,7 @@ def desk(event: Event, standing: Standing) -> Desk:
         ends_at=_ends_at(its_round, shape),
         entries=entries,
         tables=tables,
+        no_shows=_no_shows(games, its_round, rule_set),
     )
 
 
@@ -212,6 +215,17 @@ def _ends_at(its_round: RoundRow | None, shape: LadderShape | None) -> datetime 
     if shape is None or shape.minutes is None:
         return None
     return its_round.clock_started_at + timedelta(minutes=shape.minutes)
+
+
+def _no_shows(games: tuple[DeskMatch, ...], its_round: RoundRow | None, rule_set: AnyRuleSet | None) -> int:
+    """How many matches of the round have not begun although nobody may be that late."""
+    if its_round is None or its_round.clock_started_at is None or its_round.is_closed:
+        return 0
+    if rule_set is None or rule_set.forfeit_after_minutes is None:
+        return 0
+    if timezone.now() <= its_round.clock_started_at + timedelta(minutes=rule_set.forfeit_after_minutes):
+        return 0
+    return sum(each.round == its_round.pk and each.state == Match.State.READY for each in games)
 
 
 def _calls(games: tuple[DeskMatch, ...], jobs: tuple[JobRow, ...]) -> tuple[Call, ...]:
