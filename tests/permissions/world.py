@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from tests import builders
 from tests.stored_draws import store_draw
-from tournament.models import Account, Draw, Event, ImportBatch, Job, Match, Round, Staff, Stage
+from tournament.models import Account, Draw, Event, ImportBatch, Job, Match, PairWish, Round, Staff, Stage
 from tournament.permissions import Role
 from tournament.selectors.staff import link_token
 from tournament.services import rounds, schedules
@@ -77,6 +77,10 @@ def make_world(*, state: str = Event.State.PUBLISHED) -> World:
     of_groups = schedules.make_schedule(organiser, request_id=uuid4(), stage_id=groups.pk)["rounds"]
     rounds.publish_round(organiser, request_id=uuid4(), round_id=of_groups[0], revision=1)
     match = first.matches.order_by("number")[0]
+    wish = PairWish.objects.create(
+        stage=swiss, kind=PairWish.Kind.FORBIDDEN, first=pairs[2], second=pairs[3], made_by=organiser
+    )
+    swiss.stage_entries.filter(entry=pairs[0]).update(bye_in_round=5)
     hand = {"declarer_seat": 0, "attackers_points": 80}
     record_hand(organiser, request_id=uuid4(), match_id=match.pk, revision=match.revision, hand=hand)
     people: dict[Who, Account | None] = {
@@ -113,6 +117,7 @@ def make_world(*, state: str = Event.State.PUBLISHED) -> World:
             "number": 1,
             "position": 1,
             "match": match.pk,
+            "wish": wish.pk,
             "match_id": match.pk,
             "knockout": knockout.number,
             "groups": groups.number,

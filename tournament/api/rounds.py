@@ -79,7 +79,7 @@ class RoundDetail(APIView):
         return Response(round_mapping(its_round, round_page(its_round.pk, rule_set_of(event.rule_set_version))))
 
 
-def _act(
+def act_on_round(
     request: Request, slug: str, stage: int, number: int, act: Act, body: type[Any], service: Callable[..., Any]
 ) -> Response:
     """One act on the round with this number."""
@@ -98,7 +98,7 @@ class PublishRound(APIView):
 
     @extend_schema(operation_id="publish_round", request=PublishRoundBody, responses=ANYTHING, tags=["rounds"])
     def post(self, request: Request, slug: str, stage: int, number: int) -> Response:
-        return _act(request, slug, stage, number, Act.PUBLISH_ROUND, PublishRoundBody, rounds.publish_round)
+        return act_on_round(request, slug, stage, number, Act.PUBLISH_ROUND, PublishRoundBody, rounds.publish_round)
 
 
 class StartClock(APIView):
@@ -106,7 +106,7 @@ class StartClock(APIView):
 
     @extend_schema(operation_id="start_clock", request=RoundActBody, responses=ANYTHING, tags=["rounds"])
     def post(self, request: Request, slug: str, stage: int, number: int) -> Response:
-        return _act(request, slug, stage, number, Act.PUBLISH_ROUND, RoundActBody, rounds.start_clock)
+        return act_on_round(request, slug, stage, number, Act.PUBLISH_ROUND, RoundActBody, rounds.start_clock)
 
 
 class CloseRound(APIView):
@@ -114,7 +114,7 @@ class CloseRound(APIView):
 
     @extend_schema(operation_id="close_round", request=RoundActBody, responses=ANYTHING, tags=["rounds"])
     def post(self, request: Request, slug: str, stage: int, number: int) -> Response:
-        return _act(request, slug, stage, number, Act.CLOSE_ROUND, RoundActBody, rounds.close_round)
+        return act_on_round(request, slug, stage, number, Act.CLOSE_ROUND, RoundActBody, rounds.close_round)
 
 
 class DiscardDraft(APIView):
@@ -122,7 +122,7 @@ class DiscardDraft(APIView):
 
     @extend_schema(operation_id="discard_draft", request=RoundActBody, responses=ANYTHING, tags=["rounds"])
     def post(self, request: Request, slug: str, stage: int, number: int) -> Response:
-        return _act(request, slug, stage, number, Act.PAIR_ROUND, RoundActBody, pairing_round.discard_draft)
+        return act_on_round(request, slug, stage, number, Act.PAIR_ROUND, RoundActBody, pairing_round.discard_draft)
 
 
 class Swap(APIView):
@@ -132,10 +132,10 @@ class Swap(APIView):
 
     @extend_schema(operation_id="swap_entries", request=SwapBody, responses=ANYTHING, tags=["rounds"])
     def post(self, request: Request, slug: str, stage: int, number: int) -> Response:
-        return _act(request, slug, stage, number, Act.SWAP_ENTRIES, SwapBody, swaps.swap_entries)
+        return act_on_round(request, slug, stage, number, Act.SWAP_ENTRIES, SwapBody, swaps.swap_entries)
 
 
-def _entry_id(request: Request, slug: str, number: int, act: Act) -> int:
+def entry_id_of(request: Request, slug: str, number: int, act: Act) -> int:
     event, _standing = event_for(request.user, slug, act)
     found = Entry.objects.filter(event=event, number=number).values_list("pk", flat=True).first()
     if found is None:
@@ -148,7 +148,7 @@ class Withdraw(APIView):
 
     @extend_schema(operation_id="withdraw_entry", request=LeaveBody, responses=ANYTHING, tags=["entries"])
     def post(self, request: Request, slug: str, number: int) -> Response:
-        entry = _entry_id(request, slug, number, Act.WITHDRAW_ENTRY)
+        entry = entry_id_of(request, slug, number, Act.WITHDRAW_ENTRY)
         return Response(withdrawals.withdraw_entry(request.user, entry_id=entry, **read_body(request, LeaveBody)))
 
 
@@ -157,7 +157,7 @@ class Disqualify(APIView):
 
     @extend_schema(operation_id="disqualify_entry", request=LeaveBody, responses=ANYTHING, tags=["entries"])
     def post(self, request: Request, slug: str, number: int) -> Response:
-        entry = _entry_id(request, slug, number, Act.DISQUALIFY_ENTRY)
+        entry = entry_id_of(request, slug, number, Act.DISQUALIFY_ENTRY)
         return Response(withdrawals.disqualify_entry(request.user, entry_id=entry, **read_body(request, LeaveBody)))
 
 
@@ -166,7 +166,7 @@ class ComeBack(APIView):
 
     @extend_schema(operation_id="return_entry", request=ReturnBody, responses=ANYTHING, tags=["entries"])
     def post(self, request: Request, slug: str, number: int) -> Response:
-        entry = _entry_id(request, slug, number, Act.WITHDRAW_ENTRY)
+        entry = entry_id_of(request, slug, number, Act.WITHDRAW_ENTRY)
         return Response(withdrawals.return_entry(request.user, entry_id=entry, **read_body(request, ReturnBody)))
 
 
@@ -177,7 +177,7 @@ class Absent(APIView):
 
     @extend_schema(operation_id="mark_absent", request=AbsentBody, responses=ANYTHING, tags=["entries"])
     def post(self, request: Request, slug: str, number: int) -> Response:
-        entry = _entry_id(request, slug, number, Act.CHECK_IN)
+        entry = entry_id_of(request, slug, number, Act.CHECK_IN)
         given = read_body(request, AbsentBody)
         _event, _standing, row = stage_for(request, slug, given.pop("stage"), Act.CHECK_IN)
         return Response(withdrawals.mark_absent(request.user, stage_id=row.pk, entry_id=entry, **given))
@@ -190,7 +190,7 @@ class Present(APIView):
 
     @extend_schema(operation_id="mark_present", request=PresentBody, responses=ANYTHING, tags=["entries"])
     def post(self, request: Request, slug: str, number: int) -> Response:
-        entry = _entry_id(request, slug, number, Act.CHECK_IN)
+        entry = entry_id_of(request, slug, number, Act.CHECK_IN)
         given = read_body(request, PresentBody)
         _event, _standing, row = stage_for(request, slug, given.pop("stage"), Act.CHECK_IN)
         return Response(withdrawals.mark_present(request.user, stage_id=row.pk, entry_id=entry, **given))

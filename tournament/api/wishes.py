@@ -1,0 +1,229 @@
+"""Wishes for rounds to come, tables that entries always have, last places, drafts drawn again, rounds taken down."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.urls import path
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from tournament.api.permissions import SignedIn
+from tournament.api.round_documents import entry_mapping
+from tournament.api.rounds import act_on_round, entry_id_of
+from tournament.api.stages import ACCEPTED, ANYTHING, MADE, stage_for
+from tournament.api.strict import ActBody, RevisedBody, read_body
+from tournament.errors import Missing
+from tournament.models import PairWish, Stage
+from tournament.permissions import Act
+from tournament.selectors.rounds.pages import Sentence
+from tournament.selectors.rounds.wishes import WishesPage, wishes_page
+from tournament.selectors.stages.last_places import DroppingNext, dropping_next
+from tournament.services import pairing_round, wishes
+from tournament.services.entries import set_fixed_table
+
+
+def _accepted() -> serializers.ListField:
+    return serializers.ListField(
+        child=serializers.CharField(), default=list, help_text="codes of warnings that are meant"
+    )
+
+
+class WishBody(ActBody):
+    """`round_number` null: every round, for a pair that must not meet."""
+
+    kind = serializers.CharField(help_text="forced or forbidden")
+    first = serializers.IntegerField(help_text="entry id")
+    second = serializers.IntegerField(help_text="entry id")
+    round_number = serializers.IntegerField(allow_null=True, default=None)
+    reason = serializers.CharField(max_length=1000, allow_blank=True, default="")
+    accepted_warnings = _accepted()
+
+
+class ByeBody(ActBody):
+    stage = serializers.IntegerField(min_value=1, help_text="number of the stage")
+    round_number = serializers.IntegerField(allow_null=True, default=None, help_text="null = the next")
+    accepted_warnings = _accepted()
+
+
+class ByeBackBody(ActBody):
+    stage = serializers.IntegerField(min_value=1, help_text="number of the stage")
+
+
+class FixedTableBody(RevisedBody):
+    """`revision` is the entry's."""
+
+    table = serializers.IntegerField(allow_null=True, help_text="number; null = any")
+
+
+class LastPlacesBody(ActBody):
+    method = serializers.CharField(help_text="lots or chief_referee")
+    order = serializers.ListField(child=serializers.IntegerField(), default=list, help_text="entry ids, best first")
+    reason = serializers.CharField(max_length=1000, allow_blank=True, default="")
+    seed = serializers.CharField(max_length=64, allow_null=True, default=None)
+
+
+class ReasonedRoundBody(RevisedBody):
+    """`revision` is the round's."""
+
+    reason = serializers.CharField(max_length=1000)
+
+
+class Wishes(APIView):
+    """What was wished for rounds to come, and one wish more; 422 lists what speaks against it until it is accepted."""
+
+    permission_classes = (SignedIn,)
+
+    @extend_schema(operation_id="wishes", responses=ANYTHING, tags=["stages"])
+    def get(self, request: Request, slug: str, stage: int) -> Response:
+        _event, _standing, row = stage_for(request, slug, stage, Act.PAIR_ROUND)
+        return Response(_wishes(wishes_page(Stage.objects.get(pk=row.pk))))
+
+    @extend_schema(operation_id="add_pair_wish", request=WishBody, responses=MADE, tags=["stages"])
+    def post(self, request: Request, slug: str, stage: int) -> Response:
+        _event, _standing, row = stage_for(request, slug, stage, Act.PAIR_ROUND)
+        made = wishes.add_pair_wish(request.user, stage_id=row.pk, **read_body(request, WishBody))
+        return Response(made, status=201)
+
+
+class WithdrawWish(APIView):
+    permission_classes = (SignedIn,)
+
+    @extend_schema(operation_id="withdraw_pair_wish", request=ActBody, responses=ANYTHING, tags=["stages"])
+    def post(self, request: Request, slug: str, stage: int, wish: int) -> Response:
+        _event, _standing, row = stage_for(request, slug, stage, Act.PAIR_ROUND)
+        if not PairWish.objects.filter(pk=wish, stage_id=row.pk).exists():
+            raise Missing("wish_missing", _("There is no such wish any more."))
+        return Response(wishes.withdraw_pair_wish(request.user, wish_id=wish, **read_body(request, ActBody)))
+
+
+class GiveBye(APIView):
+    """The entry has a bye in a round to come; 422 lists what speaks against it until it is accepted."""
+
+    permission_classes = (SignedIn,)
+
+    @extend_schema(operation_id="give_bye", request=ByeBody, responses=ANYTHING, tags=["entries"])
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        entry = entry_id_of(request, slug, number, Act.PAIR_ROUND)
+        given = read_body(request, ByeBody)
+        _event, _standing, row = stage_for(request, slug, given.pop("stage"), Act.PAIR_ROUND)
+        return Response(wishes.give_bye(request.user, stage_id=row.pk, entry_id=entry, **given))
+
+
+class TakeByeBack(APIView):
+    permission_classes = (SignedIn,)
+
+    @extend_schema(operation_id="take_bye_back", request=ByeBackBody, responses=ANYTHING, tags=["entries"])
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        entry = entry_id_of(request, slug, number, Act.PAIR_ROUND)
+        given = read_body(request, ByeBackBody)
+        _event, _standing, row = stage_for(request, slug, given.pop("stage"), Act.PAIR_ROUND)
+        return Response(wishes.take_bye_back(request.user, stage_id=row.pk, entry_id=entry, **given))
+
+
+class FixedTable(APIView):
+    """The table that the entry always has, in rounds drawn from now on."""
+
+    permission_classes = (SignedIn,)
+
+    @extend_schema(operation_id="set_fixed_table", request=FixedTableBody, responses=ANYTHING, tags=["entries"])
+    def put(self, request: Request, slug: str, number: int) -> Response:
+        entry = entry_id_of(request, slug, number, Act.EDIT_ENTRIES)
+        return Response(set_fixed_table(request.user, entry_id=entry, **read_body(request, FixedTableBody)))
+
+
+class LastPlaces(APIView):
+    """Who drops out before the next round, and the decision about a tie across that line."""
+
+    permission_classes = (SignedIn,)
+
+    @extend_schema(operation_id="last_places", responses=ANYTHING, tags=["stages"])
+    def get(self, request: Request, slug: str, stage: int) -> Response:
+        _event, _standing, row = stage_for(request, slug, stage, Act.PAIR_ROUND)
+        found = dropping_next(Stage.objects.get(pk=row.pk), len(row.rounds) + 1)
+        return Response({"dropped": [], "tied": [], "still_to_drop": 0} if found is None else _dropping(found))
+
+    @extend_schema(operation_id="decide_last_places", request=LastPlacesBody, responses=MADE, tags=["stages"])
+    def post(self, request: Request, slug: str, stage: int) -> Response:
+        _event, _standing, row = stage_for(request, slug, stage, Act.DECIDE_TIE)
+        given = read_body(request, LastPlacesBody)
+        return Response(pairing_round.decide_last_places(request.user, stage_id=row.pk, **given), status=201)
+
+
+class RedrawDraft(APIView):
+    """The draft is discarded and a job draws the round from a new seed."""
+
+    permission_classes = (SignedIn,)
+
+    @extend_schema(operation_id="redraw_draft", request=ReasonedRoundBody, responses=ACCEPTED, tags=["rounds"])
+    def post(self, request: Request, slug: str, stage: int, number: int) -> Response:
+        answer = act_on_round(
+            request, slug, stage, number, Act.PAIR_ROUND, ReasonedRoundBody, pairing_round.redraw_draft
+        )
+        answer.status_code = 202
+        return answer
+
+
+class DeleteRound(APIView):
+    """The newest round, published and not played, is gone; the chief referee alone."""
+
+    permission_classes = (SignedIn,)
+
+    @extend_schema(operation_id="delete_round", request=ReasonedRoundBody, responses=ANYTHING, tags=["rounds"])
+    def post(self, request: Request, slug: str, stage: int, number: int) -> Response:
+        return act_on_round(
+            request, slug, stage, number, Act.DELETE_ROUND, ReasonedRoundBody, pairing_round.delete_round
+        )
+
+
+def _wishes(page: WishesPage) -> dict[str, Any]:
+    return {
+        "next_round": page.number,
+        "last_round": page.last,
+        "pairs": [
+            {
+                "id": wish.pk,
+                "kind": wish.kind,
+                "round_number": wish.round_number,
+                "first": entry_mapping(wish.first),
+                "second": entry_mapping(wish.second),
+                "reason": wish.reason,
+                "missing": [entry.pk for entry in wish.missing],
+            }
+            for wish in page.wishes
+        ],
+        "byes": [{"entry": entry_mapping(each.entry), "round_number": each.round_number} for each in page.byes],
+        "warnings": [_sentence(each) for each in page.warnings],
+    }
+
+
+def _sentence(said: Sentence) -> dict[str, str]:
+    return {"code": said.code, "grade": said.grade, "text": said.text}
+
+
+def _dropping(found: DroppingNext) -> dict[str, Any]:
+    return {
+        "after_round": found.dropping.after_round,
+        "dropped": [row.entry for row in found.dropped],
+        "tied": [row.entry for row in found.tied],
+        "still_to_drop": found.still_to_drop,
+    }
+
+
+_STAGE = "events/<slug:slug>/stages/<int:stage>/"
+_ROUND = _STAGE + "rounds/<int:number>/"
+_ENTRY = "events/<slug:slug>/entries/<int:number>/"
+urlpatterns: list[Any] = [
+    path(_STAGE + "wishes/", Wishes.as_view(), name="api_wishes"),
+    path(_STAGE + "wishes/<int:wish>/withdraw/", WithdrawWish.as_view(), name="api_withdraw_wish"),
+    path(_STAGE + "last-places/", LastPlaces.as_view(), name="api_last_places"),
+    path(_ROUND + "draw-again/", RedrawDraft.as_view(), name="api_redraw_draft"),
+    path(_ROUND + "delete/", DeleteRound.as_view(), name="api_delete_round"),
+    path(_ENTRY + "bye/", GiveBye.as_view(), name="api_give_bye"),
+    path(_ENTRY + "bye/back/", TakeByeBack.as_view(), name="api_take_bye_back"),
+    path(_ENTRY + "table/", FixedTable.as_view(), name="api_fixed_table"),
+]
