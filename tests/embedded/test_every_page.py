@@ -45,3 +45,10 @@ def test_the_walk_is_on_sqlite_and_reaches_what_each_page_is_for(walked):
     everybody = set(walked[""])
     assert {"/", "/e/spring-open/standings/1/", "/e/spring-open/rules/", "/api/v1/public/events/"} <= everybody
     assert {"/organise/spring-open/", "/organise/spring-open/history/"} <= set(walked["organiser"])
+
+
+@pytest.mark.parametrize(
+    ("visitor", "match"), [("", "/e/friends-cup/matches/"), ("referee1", "/referee/friends-cup/matches/")]
+)
+def test_the_walk_comes_to_tables_where_every_player_has_a_level(walked, visitor, match):
+    assert [address for address in walked[visitor] if address.startswith(match)]
