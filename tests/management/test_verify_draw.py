@@ -7,12 +7,13 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tests import builders, play
+from tests.services.schedules import events
 from tests.stored_draws import store_draw
 from tournament.models import Draw, Stage
 from tournament.services.brackets import make_bracket
 from tournament.services.commitments import commit_to_draw
 from tournament.services.lots import draw_lots, record_lots
-from tournament.services.schedules import draw_groups, make_schedule, place_groups
+from tournament.services.schedules import draw_groups, enter_group, make_schedule, place_groups
 from tournament.services.swaps import swap_entries
 
 pytestmark = pytest.mark.django_db
@@ -160,3 +161,10 @@ def test_a_round_of_an_older_algorithm_is_not_called_the_same():
     draft.save()
     (line,) = _verify(stage.event, code=1)
     assert "not_repeatable" in line or "differs" in line
+
+
+def test_a_schedule_with_a_late_entry_comes_out_with_it():
+    stage = events.round_robin(5, tables=3)
+    late = builders.entries(stage.event, 1)[0]
+    _act(stage, enter_group, entry_id=late.pk, group="", reason="a late train")
+    assert [line.rsplit(" ", 1)[1] for line in _verify(stage.event) if " schedule " in line] == ["same", "same"]

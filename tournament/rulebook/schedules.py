@@ -159,6 +159,22 @@ class StoredSchedule:
         )
 
 
+def schedule_outcome(tables: Mapping[str, RoundRobin]) -> Mapped:
+    """What a draw of a schedule keeps of the round robin of each group."""
+    return {
+        "rounds": max(len(each.rounds) for each in tables.values()),
+        "groups": [
+            {
+                "name": name,
+                "rounds": len(each.rounds),
+                "input_digest": each.input_digest,
+                "reasons": [reason_mapping(reason) for reason in each.reasons],
+            }
+            for name, each in tables.items()
+        ],
+    }
+
+
 def newest_draw(stage_id: int, kind: Draw.Kind) -> Draw | None:
     """The draw of this kind that holds. One query."""
     return Draw.objects.filter(stage_id=stage_id, kind=kind).order_by("-number").first()

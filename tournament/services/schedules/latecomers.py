@@ -13,7 +13,7 @@ from tournament.pairing import PairingRefused, Reason, RoundRobin
 from tournament.permissions import Act, require
 from tournament.rulebook.draws import reason_mapping
 from tournament.rulebook.refusals import refused_by_pairing, require_clean_audit
-from tournament.rulebook.schedules import StoredSchedule, newest_draw
+from tournament.rulebook.schedules import StoredSchedule, newest_draw, schedule_outcome
 from tournament.services import standings
 from tournament.services.audit import record_act
 from tournament.services.locking import lock_event, lock_matches, lock_rounds_of, lock_stage
@@ -181,7 +181,7 @@ def _store(
         algorithm=draw.algorithm,
         input=given,
         input_digest=digest(given),
-        outcome=draw.outcome,
+        outcome=schedule_outcome(changed.tables()),
         findings=draw.findings,
         reason=reason,
         drawn_by=account,

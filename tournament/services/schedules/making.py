@@ -31,7 +31,7 @@ from tournament.permissions import Act, require
 from tournament.rulebook import FirstRound, StageSettings
 from tournament.rulebook.draws import finding_mapping, reason_mapping
 from tournament.rulebook.refusals import refused_by_pairing, require_clean_audit
-from tournament.rulebook.schedules import StoredSchedule, stored_groups
+from tournament.rulebook.schedules import StoredSchedule, schedule_outcome, stored_groups
 from tournament.services.audit import record_act
 from tournament.services.locking import lock_event, lock_stage
 from tournament.services.lots import new_seed, next_draw_number
@@ -127,18 +127,7 @@ def _make(account: Account | None, stage: Stage, reason: str, request_id: UUID) 
         algorithm=next(iter(drawn.values())).algorithm,
         input=given,
         input_digest=digest(given),
-        outcome={
-            "rounds": len(rounds),
-            "groups": [
-                {
-                    "name": name,
-                    "rounds": len(one.rounds),
-                    "input_digest": one.input_digest,
-                    "reasons": [reason_mapping(each) for each in one.reasons],
-                }
-                for name, one in drawn.items()
-            ],
-        },
+        outcome=schedule_outcome(drawn),
         findings=[finding_mapping(each) for each in findings],
         reason=require_reason(reason) if number > 1 else "",
         drawn_by=account,
