@@ -118,14 +118,14 @@ def _meetings(rounds: Sequence[int]) -> dict[tuple[int, int], list[Meeting]]:
             continue
         for side, other in ((0, 1), (1, 0)):
             counts = state == Match.State.CONFIRMED
-            played = counts and levels is not None and reason not in _WITHOUT_PLAY
+            shown = levels if counts and reason not in _WITHOUT_PLAY else None
             found[here[side], here[other]].append(
                 Meeting(
                     match=pk,
                     round_number=number,
                     result=_result(reason, winner, side) if counts else "open",
-                    own_level=levels[side] if played else None,
-                    other_level=levels[other] if played else None,
+                    own_level=None if shown is None else shown[side],
+                    other_level=None if shown is None else shown[other],
                 )
             )
     return dict(found)

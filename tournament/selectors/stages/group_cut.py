@@ -172,7 +172,8 @@ class _Reader:
 
     def tables(self) -> tuple[tuple[GroupTable, ...], tuple[GroupTie, ...]]:
         games = self._games()
-        tables, ties = [], []
+        tables: list[GroupTable] = []
+        ties: list[GroupTie] = []
         for name in self.plan.sizes:
             rows = [row for row in self.rows if row.get("group") == name]
             many, confirmed = games.get(name, (0, 0))

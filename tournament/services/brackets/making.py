@@ -313,7 +313,7 @@ def _store(stage: Stage, bracket: Bracket, draw: Draw) -> list[Round]:
 
 def _side(by_key: Mapping[str, Match], match: Match, side: int, slot: Slot, labels: Mapping[int, str]) -> MatchSide:
     match slot.kind:
-        case SlotKind.ENTRY if slot.entry in labels:
+        case SlotKind.ENTRY if slot.entry is not None and slot.entry in labels:
             place = labels[slot.entry]
             source = MatchSide.Source.PLACE
             return MatchSide(match=match, round=match.round, side=side, source=source, source_place=place)
