@@ -77,7 +77,7 @@ def test_an_entrys_way_names_absence_as_what_it_is(client, shown):
 
 def test_a_bracket_names_the_match_that_decides_a_place(client, shown):
     document = client.get(f"/api/v1/public/events/{shown.event.slug}/bracket/2/").json()
-    slot = document["columns"][1]["matches"][0]["slots"][1]
+    slot = document["sections"][0]["columns"][1]["matches"][0]["slots"][1]
     assert (slot["entry"], slot["source"]) == (None, "winner_of")
     assert (slot["source_match"]["name"], slot["source_match"]["number"]) == ("semi_final", 2)
     assert document["champion"] is None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests import builders
+from tests import builders, play
 from tournament.errors import Missing
 from tournament.models import Entry, EntryRound, Event, Match, Round, Stage
 from tournament.selectors import public
@@ -156,3 +156,25 @@ def test_a_path_has_every_published_round_and_takes_five_queries(event, entries,
 def test_an_entry_that_is_not_there_is_missing(event, entries, number):
     with pytest.raises(Missing):
         public.entry_path(public.public_frame(event.slug), number)
+
+
+def _kinds(stage):
+    frame = public.public_frame(stage.event.slug)
+    return {number: public.entry_path(frame, number).answer.kind for number in (1, 2, 3, 4)}
+
+
+def test_who_has_lost_once_in_a_double_elimination_is_not_out():
+    stage = play.published_double_elimination(4)
+    for key in ("W1M1", "W1M2"):
+        play.confirm(Match.objects.get(key=key), play.by_number(Match.objects.get(key=key)))
+    kinds = _kinds(stage)
+    assert AnswerKind.ELIMINATED not in kinds.values(), "while the bracket has not moved on"
+    play.advance(stage)
+    assert set(_kinds(stage).values()) == {AnswerKind.PLAYS}
+
+
+def test_the_champion_of_a_double_elimination_is_known_when_no_second_final_is_needed():
+    stage = play.published_double_elimination(4)
+    play.play_bracket(stage)
+    kind = AnswerKind
+    assert _kinds(stage) == {1: kind.CHAMPION, 2: kind.ELIMINATED, 3: kind.ELIMINATED, 4: kind.ELIMINATED}

@@ -33,6 +33,7 @@ from tournament.rulebook.brackets import (
     known,
     outcome_without_play,
 )
+from tournament.services.brackets.closing import close_rounds
 from tournament.services.brackets.tables import give_tables
 from tournament.services.locking import lock_matches_of_stage, lock_rounds_of
 
@@ -126,8 +127,7 @@ def settle(stage: Stage) -> Settled:
     board.given = give_tables(stage, list(board.matches.values()), board.sides, numbers)
     _write_matches(board)
     _write_entry_rounds(stage, board)
-    closed, opened = _write_rounds(board)
-    _write_stage(stage, board)
+    closed, opened = close_rounds(stage, list(board.rounds.values()), list(board.matches.values()))
     return Settled(
         moved=tuple(_as_it_stands(board, match) for match in board.changed()),
         blocked=tuple(board.blocked),
@@ -376,47 +376,6 @@ def _states_by_round(board: _Board) -> dict[tuple[int, int], str]:
             state = _OUT.get(board.states[entry], EntryRound.State.ELIMINATED)  # type: ignore[call-overload]
             states[board.rounds[place.round + 1].pk, entry] = state
     return states
-
-
-def _write_rounds(board: _Board) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Numbers of the rounds that are closed now, and of those that are open again. A round runs as soon as one of its
-    matches has begun, though whoever wrote there could not say so."""
-    matches: defaultdict[int, list[Match]] = defaultdict(list)
-    for match in board.matches.values():
-        matches[match.round_id].append(match)
-    closed, opened, changed = [], [], []
-    for its_round in board.rounds.values():
-        over = all(match.state == Match.State.CONFIRMED for match in matches[its_round.pk])
-        begun = any(has_begun(match) for match in matches[its_round.pk])
-        match its_round.state:
-            case Round.State.DRAFT:
-                continue
-            case Round.State.CLOSED if not over:
-                its_round.state, its_round.closed_at = Round.State.RUNNING, None
-                opened.append(its_round.number)
-            case Round.State.PUBLISHED | Round.State.RUNNING if over:
-                its_round.state, its_round.closed_at = Round.State.CLOSED, timezone.now()
-                closed.append(its_round.number)
-            case Round.State.PUBLISHED if begun:
-                its_round.state = Round.State.RUNNING
-            case _:
-                continue
-        its_round.revision += 1
-        changed.append(its_round)
-    if changed:
-        Round.objects.bulk_update(changed, ["state", "closed_at", "revision"])
-    return tuple(closed), tuple(opened)
-
-
-def _write_stage(stage: Stage, board: _Board) -> None:
-    """Finished when every match is confirmed; running again when one was taken back."""
-    if any(each.state == Round.State.DRAFT for each in board.rounds.values()):
-        return
-    over = all(match.state == Match.State.CONFIRMED for match in board.matches.values())
-    state = Stage.State.FINISHED if over else Stage.State.RUNNING
-    if stage.state != state:
-        stage.state = state
-        stage.save(update_fields=["state"])
 
 
 def _as_it_stands(board: _Board, match: Match) -> dict[str, Any]:

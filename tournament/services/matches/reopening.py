@@ -16,6 +16,7 @@ from tournament.rulebook.sheets import current_lines
 from tournament.selectors.corrections import Consequences, consequences_of_reopening
 from tournament.services import brackets, standings
 from tournament.services.audit import record_act
+from tournament.services.brackets import ADVANCE
 from tournament.services.locking import lock_match, lock_matches_of_stage, lock_rounds_of, lock_stage
 from tournament.services.matches.opening import open_match
 from tournament.services.matches.sheets import sheet_of
@@ -183,7 +184,7 @@ def _follow(account: Account | None, match: Match, bracket: Stage | None, change
     if settled.changed:
         record_act(
             account,
-            brackets.ADVANCE,
+            ADVANCE,
             bracket,
             event_id=bracket.event_id,
             after=settled.to_mapping(),
