@@ -144,6 +144,7 @@ DOORS: dict[str, Door] = {
     "mark_present": page(Act.CHECK_IN),
     # for organisers, on the day
     "substitute_member": page(Act.EDIT_ENTRIES),
+    "miss_match": page(Act.RULE),
     "no_shows": page(Act.RULE),
     "table_referees": page(Act.MANAGE_TABLES),
     "table_referees_sheet": read(Act.SEE_DESK),
@@ -246,6 +247,9 @@ DOORS: dict[str, Door] = {
     "api_absent": post(Act.CHECK_IN),
     "api_present": post(Act.CHECK_IN),
     "api_substitute": post(Act.EDIT_ENTRIES, body={"leaves": 1, "comes": "x", "reason": "x"}),
+    "api_miss_match": post(
+        Act.RULE, body={"stage": 1, "match": 1, "missed": "postponed", "reason": "x"}, writes=("request_id",)
+    ),
     "api_no_shows": Door(
         needs={"GET": Act.RULE, "POST": Act.RULE}, body={"absent": [], "reason": "x"}, writes=("request_id",)
     ),

@@ -22,6 +22,7 @@ from tournament.selectors.no_shows import late_tables
 from tournament.selectors.table_referees import table_referees
 from tournament.services.entries import substitute_member
 from tournament.services.matches import forfeit_no_shows
+from tournament.services.schedules.missing import Missed, miss_match
 from tournament.services.seats import exchange_tables, turn_seats
 from tournament.services.table_referees import assign_referees
 
@@ -57,6 +58,13 @@ class RefereeTablesBody(StrictSerializer):
 
 class AssignRefereesBody(ActBody):
     referees = serializers.ListField(child=RefereeTablesBody(), max_length=500)
+
+
+class MissBody(ActBody):
+    stage = serializers.IntegerField(min_value=1, help_text="number of the stage")
+    match = serializers.IntegerField(**_ID, help_text="the next match of the entry, as it was shown")
+    missed = serializers.ChoiceField(choices=list(Missed))
+    reason = serializers.CharField(max_length=1000)
 
 
 class ExchangeTablesBody(RevisedBody):
@@ -130,6 +138,21 @@ class Substitute(APIView):
         return Response(substitute_member(request.user, entry_id=entry.id, **read_body(request, SubstituteBody)))
 
 
+class MissMatch(APIView):
+    """The entry does not play its next match of a schedule: it is forfeited, or played later."""
+
+    permission_classes = (SignedIn,)
+
+    @extend_schema(operation_id="miss_match", request=MissBody, responses=ANYTHING, tags=["entries"])
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        event, _standing = event_for(request.user, slug, Act.RULE)
+        entry = entry_of_event(event.pk, number)
+        given = read_body(request, MissBody)
+        _event, _standing, row = stage_for(request, slug, given.pop("stage"), Act.RULE)
+        answer = miss_match(request.user, stage_id=row.pk, entry_id=entry.id, match_id=given.pop("match"), **given)
+        return Response(answer)
+
+
 class NoShows(APIView):
     """Tables whose match has not begun in time; ruled forfeited all together or none of them."""
 
@@ -197,6 +220,7 @@ class TurnSeats(APIView):
 _ROUND = "events/<slug:slug>/stages/<int:stage>/rounds/<int:number>/"
 urlpatterns: list[Any] = [
     path("events/<slug:slug>/entries/<int:number>/substitute/", Substitute.as_view(), name="api_substitute"),
+    path("events/<slug:slug>/entries/<int:number>/miss/", MissMatch.as_view(), name="api_miss_match"),
     path("events/<slug:slug>/no-shows/", NoShows.as_view(), name="api_no_shows"),
     path("events/<slug:slug>/table-referees/", TableReferees.as_view(), name="api_table_referees"),
     path(_ROUND + "tables/", ExchangeTables.as_view(), name="api_exchange_tables"),

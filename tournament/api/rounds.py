@@ -46,13 +46,21 @@ class SwapBody(RevisedBody):
     )
 
 
-class ReturnBody(RevisedBody):
+class _EntryActBody(RevisedBody):
     """`revision` is the entry's."""
 
     reason = serializers.CharField(max_length=1000)
 
 
-class LeaveBody(ReturnBody):
+class ReturnBody(_EntryActBody):
+    """Losses by ruling that nobody has confirmed stay or are struck."""
+
+    lost_matches = serializers.ChoiceField(
+        choices=list(withdrawals.LostMatches), default=withdrawals.LostMatches.STAY.value
+    )
+
+
+class LeaveBody(_EntryActBody):
     """Where a partner stays behind in an open match, a chief referee says what becomes of it."""
 
     shared_matches = serializers.ChoiceField(choices=list(withdrawals.SharedMatches), required=False)

@@ -55,6 +55,31 @@ class PartnerStaysForm(RevisedReasonForm):
     )
 
 
+class ReturnForm(RevisedReasonForm):
+    """Coming back with losses by ruling that nobody has confirmed."""
+
+    lost_matches = forms.ChoiceField(
+        label=_("Matches that it lost by leaving and that nobody has confirmed"),
+        choices=[("stay", _("stay lost")), ("struck", _("are played after all: the rulings are struck"))],
+        widget=forms.RadioSelect,
+    )
+
+
+class MissForm(ActForm):
+    """The next match of a schedule that an entry cannot play. `match`: the one that was shown."""
+
+    match = forms.IntegerField(widget=forms.HiddenInput)
+    missed = forms.ChoiceField(
+        label=_("The match"),
+        choices=[
+            ("postponed", _("is played later: it gives its table up, and the round stays open until then")),
+            ("forfeited", _("is forfeited")),
+        ],
+        widget=forms.RadioSelect,
+    )
+    reason = forms.CharField(label=_("Reason"), max_length=1000, widget=forms.Textarea(attrs={"rows": 3}))
+
+
 class OptionalReasonForm(ActForm):
     reason = forms.CharField(
         label=_("Reason"), max_length=1000, required=False, widget=forms.Textarea(attrs={"rows": 3})

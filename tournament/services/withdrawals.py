@@ -10,14 +10,18 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import RulingKind
 from tournament.errors import Conflict, Invalid, Missing, Questions
-from tournament.models import Account, Entry, Round, Stage, StageEntry
+from tournament.models import Account, Entry, Match, Round, Stage, StageEntry
 from tournament.permissions import Act, allows, require
+from tournament.rulebook.sheets import newest_at
+from tournament.selectors.stages.returning import LostMatch, returning
 from tournament.selectors.stages.withdrawal import Leaving, OpenMatch, leaving
 from tournament.services import brackets, schedules, standings
 from tournament.services.audit import record_act
 from tournament.services.locking import lock_event, lock_match, lock_round, lock_stage
 from tournament.services.matches.opening import open_match
 from tournament.services.matches.rulings import write_ruling
+from tournament.services.matches.sheets import append_line, fold_with, sheet_of
+from tournament.services.matches.striking import struck
 from tournament.services.pairing_round import drop_draft
 from tournament.services.requests import Answer, once
 from tournament.services.revisions import require_reason, require_revision
@@ -28,6 +32,13 @@ class SharedMatches(StrEnum):
 
     LEFT_OPEN = "left_open"
     LOST = "lost"
+
+
+class LostMatches(StrEnum):
+    """What becomes of rulings by which an entry lost when it left, and which nobody has confirmed."""
+
+    STAY = "stay"
+    STRUCK = "struck"
 
 
 PARTNER_STAYS = "partner_stays"
@@ -86,12 +97,23 @@ def disqualify_entry(
     )
 
 
-def return_entry(account: Account | None, *, request_id: UUID, entry_id: int, revision: int, reason: str) -> Answer:
-    """An entry that had left takes part again, from the next round that is paired. What it forfeited stays. In a
-    schedule it plays again what was freed in rounds that are not closed, and its results count again.
+def return_entry(
+    account: Account | None,
+    *,
+    request_id: UUID,
+    entry_id: int,
+    revision: int,
+    reason: str,
+    lost_matches: str = LostMatches.STAY,
+) -> Answer:
+    """An entry that had left takes part again, from the next round that is paired. In a schedule it plays again what
+    was freed in rounds that are not closed, and its results count again.
 
-    A disqualification is taken back by whoever may disqualify. Answers `{"entry", "revision", "state"}`.
-    Raises `Invalid`: reason_missing; `Conflict`: stale_revision, entry_takes_part. Locks event and stages.
+    `lost_matches` says whether rulings by which it lost, and which nobody has confirmed, stay or are struck, so that
+    these matches are played after all. A confirmed loss stays until its match is reopened. A disqualification is taken
+    back by whoever may disqualify. Answers `{"entry", "revision", "state", "struck": [match ids]}`.
+    Raises `Invalid`: reason_missing, lost_matches_unknown; `Conflict`: stale_revision, entry_takes_part. Locks event,
+    stages, and rounds and matches whose rulings are struck.
     """
 
     def do() -> Answer:
@@ -102,15 +124,25 @@ def return_entry(account: Account | None, *, request_id: UUID, entry_id: int, re
         if entry.state not in (Entry.State.WITHDRAWN, Entry.State.DISQUALIFIED):
             raise Conflict("entry_takes_part", _("This entry takes part already."))
         told = require_reason(reason)
+        lost = returning(entry).unconfirmed if _lost_matches(lost_matches) is LostMatches.STRUCK else ()
         for bracket in leaving(entry).brackets:
             brackets.request_advance(Stage.objects.get(pk=bracket), account)
+        for each in lost:
+            _strike(account, each, told, request_id)
         _turn(account, entry, Entry.State.CHECKED_IN, "return_entry", told, request_id)
         for stage in _schedules_of(entry):
             schedules.take_matches_back(stage, entry)
             standings.request_refresh(stage, account)
-        return {"entry": entry.pk, "revision": entry.revision, "state": entry.state}
+        return {
+            "entry": entry.pk,
+            "revision": entry.revision,
+            "state": entry.state,
+            "struck": [each.match for each in lost],
+        }
 
     payload = {"entry": entry_id, "revision": revision, "reason": reason}
+    if lost_matches != LostMatches.STAY:
+        payload["lost_matches"] = lost_matches
     return once(account, "return_entry", request_id, payload, do)
 
 
@@ -295,6 +327,37 @@ def _rule_lost(account: Account | None, open_one: OpenMatch, state: Entry.State,
     posted = {"kind": _ruling_of(state), "side": open_one.side, "note": reason}
     match = open_match(account, Act.RULE, locked.pk, locked.revision, posted)
     write_ruling(account, match, posted, request_id)
+
+
+def _lost_matches(said: str) -> LostMatches:
+    if said not in list(LostMatches):
+        raise Invalid(
+            "lost_matches_unknown",
+            _("“%(value)s” does not say what becomes of the match. Allowed: %(allowed)s."),
+            field="lost_matches",
+            value=said,
+            allowed=[str(each) for each in LostMatches],
+            params={"value": said, "allowed": ", ".join(LostMatches)},
+        )
+    return LostMatches(said)
+
+
+def _strike(account: Account | None, lost: LostMatch, reason: str, request_id: UUID) -> None:
+    """The ruling is out of the fold, as if it had been struck at the match."""
+    lock_round(lost.round)
+    locked = lock_match(lost.match)
+    match = open_match(account, Act.RULE, locked.pk, locked.revision, {"position": lost.position})
+    sheet = sheet_of(match)
+    newest = newest_at(sheet.lines, lost.position)
+    if match.state == Match.State.CONFIRMED or newest is None or newest.struck:
+        raise Conflict(
+            "match_confirmed",
+            _("Meanwhile the match of round %(round)d was confirmed or changed. Look again."),
+            params={"round": lost.round_number},
+            details={"match": match.pk},
+        )
+    line = struck(newest, account, reason, request_id)
+    append_line(account, sheet, line, fold_with(sheet, line), act="strike_line", request_id=request_id, reason=reason)
 
 
 def _ruling_of(state: Entry.State) -> str:

@@ -52,6 +52,7 @@ ACTS: Mapping[str, Any] = {
     "mark_absent": pgettext_lazy("act", "noted an absence"),
     "mark_present": pgettext_lazy("act", "took an absence back"),
     "pair_round": pgettext_lazy("act", "paired the round"),
+    "postpone_match": pgettext_lazy("act", "put a match off"),
     "preview_import": pgettext_lazy("act", "uploaded a list"),
     "publish_event": pgettext_lazy("act", "published the event"),
     "publish_round": pgettext_lazy("act", "published the round"),

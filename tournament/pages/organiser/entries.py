@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, assert_never
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -15,7 +15,7 @@ from tournament.errors import Invalid
 from tournament.forms.entries import AddEntryForm, EditEntryForm, SeedsForm
 from tournament.forms.tables import read_numbers
 from tournament.forms.wishes import FixedTableForm
-from tournament.models import Entry
+from tournament.models import Entry, Event
 from tournament.pages.organiser.framing import Frame, Here, ask, carry_out, frame_of
 from tournament.permissions import Act
 from tournament.selectors.entries import (
@@ -30,7 +30,9 @@ from tournament.selectors.entries import (
     unit_names,
 )
 from tournament.selectors.events import tables_in_use
+from tournament.selectors.late_entries import LateEffect, LateEntry, late_effects
 from tournament.selectors.rounds.wishes import coming_bye
+from tournament.selectors.schedules.missing import next_match, schedule_of
 from tournament.selectors.substitutions import substitutions_of
 from tournament.services.entries import add_entry, edit_entry, members_needed, set_fixed_table, set_seeds
 
@@ -73,7 +75,8 @@ def add(request: HttpRequest, slug: str) -> HttpResponse:
         if answer is not None:
             messages.success(request, _("“%(name)s” takes part with number %(number)s.") % _named(form, answer))
             return redirect("event_entries" if "done" in request.POST else "add_entry", slug=slug)
-    return frame.show("entries_add", {"form": form, "units": unit_names(frame.event.pk)}, status=form.status)
+    context = {"form": form, "units": unit_names(frame.event.pk), "late": _late_sentences(frame.event)}
+    return frame.show("entries_add", context, status=form.status)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -112,6 +115,7 @@ def entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "stands": form.refusal.details["current"] if stale else None,
         "next_round": next_round_of(row.id) if row.takes_part else NextRound.NONE,
         "wishes": coming_bye(row.id) if row.takes_part and frame.standing.allows(Act.PAIR_ROUND) else None,
+        "may_miss": frame.standing.allows(Act.RULE) and _has_a_match_to_miss(frame.event, row.id),
         "substitutions": substitutions_of(row.id),
         "may_disqualify": frame.standing.allows(Act.DISQUALIFY_ENTRY),
     }
@@ -168,6 +172,41 @@ def seeds(request: HttpRequest, slug: str) -> HttpResponse:
         form.data = form.data.copy()
         form.data["seen"] = initial["seen"]
     return frame.show("entries_seeds", {"form": form, "seeded": seeded}, status=form.status)
+
+
+def _has_a_match_to_miss(event: Event, entry_id: int) -> bool:
+    stage = schedule_of(event.pk, entry_id)
+    return stage is not None and next_match(stage.pk, entry_id) is not None
+
+
+def _late_sentences(event: Event) -> list[str]:
+    """What becomes of an entry that comes now, stage by stage; nothing before there is one."""
+    return [_late_sentence(each) for each in late_effects(event)]
+
+
+def _late_sentence(effect: LateEffect) -> str:
+    said = {
+        "stage": effect.names,
+        "round": effect.round_number,
+        "groups": ", ".join(each or "–" for each in effect.groups),
+    }
+    match effect.kind:
+        case LateEntry.WITH_THE_DRAW:
+            return _("%(stage)s: nothing is drawn yet, so it is in the draw.") % said
+        case LateEntry.NEXT_ROUND:
+            return _("%(stage)s: it joins in round %(round)d; the rounds before count as missed.") % said
+        case LateEntry.BYE_PLACE:
+            return _("%(stage)s: it can take the place of a bye (group %(groups)s), by hand on the schedule.") % said
+        case LateEntry.FROM_THE_CUT:
+            return _("%(stage)s: only those who came through the cut play; it is not in.") % said
+        case LateEntry.DRAWN_BRACKET:
+            return _("%(stage)s: the bracket is published; it is not in.") % said
+        case LateEntry.NO_PLACE:
+            return _("%(stage)s: the schedule stands, and no group has a free place; it is not in.") % said
+        case LateEntry.ALL_PAIRED:
+            return _("%(stage)s: all its rounds are paired; it is not in.") % said
+        case _:
+            assert_never(effect.kind)
 
 
 def _set_seeds(frame: Frame, form: SeedsForm) -> Any:

@@ -15,15 +15,18 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.errors import Conflict, Missing
 from tournament.forms.acts import ActForm
-from tournament.forms.rounds import OptionalReasonForm, PartnerStaysForm, RevisedReasonForm
+from tournament.forms.rounds import MissForm, OptionalReasonForm, PartnerStaysForm, ReturnForm, RevisedReasonForm
 from tournament.models import Entry, Stage
 from tournament.pages.organiser.framing import Frame, Here, ask, carry_out, frame_of
 from tournament.permissions import Act
+from tournament.selectors.schedules.missing import next_match, schedule_of
+from tournament.selectors.stages.returning import Returning, returning
 from tournament.selectors.stages.rows import StageRow, stage_rows
 from tournament.selectors.stages.schedule_leaving import LeavingSchedule
 from tournament.selectors.stages.walk_overs import WalkOver
 from tournament.selectors.stages.withdrawal import Leaving, leaving, sits_out
 from tournament.services import withdrawals
+from tournament.services.schedules.missing import miss_match
 from tournament.templatetags.words import bracket_match
 
 
@@ -68,17 +71,15 @@ def disqualify(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def come_back(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     frame = frame_of(request, slug, Act.WITHDRAW_ENTRY, Here.ENTRIES)
     entry = _entry(frame, number)
+    effects = returning(entry)
+    form = ReturnForm if effects.unconfirmed else RevisedReasonForm
     return _turn(
         frame,
         entry,
         withdrawals.return_entry,
-        form=RevisedReasonForm(request.POST or None, initial={"revision": entry.revision}),
+        form=form(request.POST or None, initial={"revision": entry.revision}),
         title=_("Let %(entry)s take part again?") % {"entry": entry},
-        consequences=[
-            _("It is paired again from the next round on."),
-            _("In a round robin or in groups it plays what is left of its schedule, and its results count again."),
-            _("What it has forfeited stays forfeited."),
-        ],
+        consequences=_comes_back(effects),
         action=_("Take part again"),
         done=_("%(entry)s takes part again.") % {"entry": entry},
     )
@@ -147,6 +148,85 @@ def present(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         action=_("Play the round"),
         back=frame.address("event_entries"),
     )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def miss(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The entry does not play its next match of a round robin or a group: it forfeits it, or plays it later."""
+    frame = frame_of(request, slug, Act.RULE, Here.ENTRIES)
+    entry = _entry(frame, number)
+    stage = schedule_of(frame.event.pk, entry.pk)
+    found = next_match(stage.pk, entry.pk) if stage is not None else None
+    if stage is None or found is None:
+        raise Conflict("nothing_to_miss", _("This entry has no published match that has not begun."))
+    form = MissForm(request.POST or None, initial={"match": found.match})
+    if request.method == "POST":
+        answer = carry_out(
+            form,
+            lambda: miss_match(
+                request.user,
+                request_id=form.cleaned_data["request_id"],
+                stage_id=stage.pk,
+                entry_id=entry.pk,
+                match_id=form.cleaned_data["match"],
+                missed=form.cleaned_data["missed"],
+                reason=form.cleaned_data["reason"],
+            ),
+        )
+        if answer is not None:
+            done = {
+                "forfeited": _("The match is ruled forfeited; somebody else confirms it."),
+                "postponed": _("The match is played later. It is given a table again by hand."),
+            }
+            messages.success(request, done[answer["missed"]])
+            return redirect("event_entry", slug=slug, number=number)
+    said = {"round": found.round_number, "opponent": found.opponent, "table": found.table or "–"}
+    return ask(
+        frame,
+        form,
+        title=_("%(entry)s cannot play round %(round)d?") % {**said, "entry": entry},
+        consequences=[
+            _("It is the match against %(opponent)s at table %(table)s, which has not begun.") % said,
+            _("Played later: table %(table)s is free, and round %(round)d is not closed before.") % said,
+            _("Forfeited: %(opponent)s wins without play, as soon as somebody else has confirmed it.") % said,
+            _("Its matches of other rounds stay as they are."),
+        ],
+        action=_("Decide"),
+        back=frame.address("event_entry", number),
+    )
+
+
+def _comes_back(effects: Returning) -> list[str]:
+    """What coming back changes and what it does not, a sentence each."""
+    found = []
+    if effects.paired_on:
+        found.append(_("It is paired again from the next round on."))
+    found += [
+        _("The draft of round %(number)d was paired without it and stays so; draw it again to have it in.")
+        % {"number": number}
+        for number in effects.drafts
+    ]
+    found += [
+        _("Round %(round)d against %(opponent)s is played after all.") % {"round": number, "opponent": opponent}
+        for number, opponent in effects.given_back
+    ]
+    found += [
+        _("Bracket, round %(round)d: whoever went on without play meets it again, unless play has gone on behind.")
+        % {"round": number}
+        for number in effects.passed_on
+    ]
+    found += [
+        _("Round %(round)d against %(opponent)s is lost, and not confirmed yet: decide below.")
+        % {"round": each.round_number, "opponent": each.opponent}
+        for each in effects.unconfirmed
+    ]
+    found += [
+        _("Round %(round)d against %(opponent)s stays lost; to change that, reopen the match.")
+        % {"round": each.round_number, "opponent": each.opponent}
+        for each in effects.confirmed
+    ]
+    return found or [_("It stands among the entries again. No match comes back.")]
 
 
 def _entry(frame: Frame, number: int) -> Entry:

@@ -11,9 +11,11 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.errors import Conflict, Invalid, Missing
 from tournament.exchange.entry_lists import LARGEST_SEED, LONGEST_TEXT
-from tournament.models import Account, Entry, Event, Member, Person
+from tournament.models import Account, Entry, Event, Member, Person, Stage
 from tournament.permissions import Act, require
+from tournament.selectors.late_entries import too_late
 from tournament.selectors.substitutions import has_played
+from tournament.services import standings
 from tournament.services.audit import record_act
 from tournament.services.entries.open_events import members_needed, most_members, require_open
 from tournament.services.entries.rows import kind_of, next_number, unit_of
@@ -44,13 +46,18 @@ def add_entry(
     """One more entry takes part, under the next number. Answers `{"entry", "number", "revision"}`.
 
     Raises `Invalid`: text_missing, text_too_long, control_character, name_taken, seed_invalid, seed_taken,
-    members_missing, too_many_members; `Conflict` event_finished. Locks the event.
+    members_missing, too_many_members; `Conflict`: event_finished, too_late_to_enter. Locks the event.
     """
 
     def do() -> Answer:
         event = lock_event(event_id)
         require(account, Act.EDIT_ENTRIES, event)
         require_open(event)
+        if too_late(event):
+            raise Conflict(
+                "too_late_to_enter",
+                _("No stage of this event takes an entry in any more. Make another stage first."),
+            )
         entry = Entry(event=event, number=next_number(event))
         given = _members(entry, name, [MemberGiven(name=each) for each in members])
         _fill(entry, name=name, unit=unit, seed=seed, members=given)
@@ -93,6 +100,7 @@ def edit_entry(
         entry.save()
         _seat(entry, given)
         _record(account, entry, request_id, before=before)
+        _follow(account, entry)
         return {"entry": entry.pk, "number": entry.number, "revision": entry.revision}
 
     payload = {
@@ -239,6 +247,12 @@ def _record(account: Account | None, entry: Entry, request_id: UUID, *, before: 
         request_id=request_id,
         public=entry.event.state != Event.State.DRAFT,
     )
+
+
+def _follow(account: Account | None, entry: Entry) -> None:
+    """Standings that are stored call the entry by the name it has now."""
+    for stage in Stage.objects.filter(stage_entries__entry=entry, snapshots__isnull=False).distinct().order_by("pk"):
+        standings.request_refresh(stage, account)
 
 
 def _as_it_stands(entry: Entry) -> dict[str, Any]:
