@@ -37,6 +37,7 @@ from tournament.selectors.corrections import consequences_of_reopening
 from tournament.selectors.matches import match_sheet, preview_hand
 from tournament.selectors.public import public_frame
 from tournament.selectors.public.matches import match_rows
+from tournament.selectors.rounds.outdated import after_reopening
 from tournament.services import matches
 
 _ANYTHING = {(200, "application/json"): OpenApiTypes.OBJECT}
@@ -201,7 +202,9 @@ class Reopen(APIView):
     def get(self, request: Request, match_id: int) -> Response:
         sheet = match_sheet(request.user, match_id)
         changes = consequences_of_reopening(sheet.match).changes if sheet.may_reopen else ()
-        return Response({"match": match_id, "changes": [each.to_mapping() for each in changes]})
+        after = after_reopening(sheet.match) if sheet.may_reopen else None
+        told = {} if after is None else {"rounds_after": after.to_mapping()}
+        return Response({"match": match_id, "changes": [each.to_mapping() for each in changes], **told})
 
     @extend_schema(operation_id="reopen_match", request=ReasonBody, responses=_ANYTHING)
     def post(self, request: Request, match_id: int) -> Response:

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournament.forms.acts import RevisedActForm
 from tournament.forms.moments import moment_in_zone
 from tournament.forms.rounds import PairForm, PublishForm, PublishScheduleForm, SwapForm
-from tournament.models import Stage
+from tournament.models import Round, Stage
 from tournament.pages.organiser.fragments import desk_events, fragment
 from tournament.pages.organiser.framing import Frame, Here, ask, carry_out, frame_of
 from tournament.permissions import Act
@@ -24,6 +24,7 @@ from tournament.selectors.entries import entry_counts
 from tournament.selectors.public.rules import ladder_shape
 from tournament.selectors.rounds.names import bracket_place
 from tournament.selectors.rounds.open_tables import open_tables_of_stage
+from tournament.selectors.rounds.outdated import results_since
 from tournament.selectors.rounds.pages import TABLES_ON_A_PAGE
 from tournament.selectors.rounds.pages import round_page as read_round
 from tournament.selectors.rounds.wishes import wishes_page
@@ -124,6 +125,10 @@ def publish(request: HttpRequest, slug: str, stage: int, number: int) -> HttpRes
     consequences = [_("Everybody can see who plays whom at which table.")]
     if row.has_bracket:
         consequences = [_("Everybody can see the whole bracket.")]
+    if results_since(Round.objects.select_related("stage").get(pk=its_round.pk)):
+        consequences.insert(
+            0, _("Results have changed since this draft was drawn: drawn again it may come out otherwise.")
+        )
     if frame.event.rule_set_frozen_at is None:
         consequences.append(_("The rules of the event are fixed from now on."))
     if frame.event.state == "draft":

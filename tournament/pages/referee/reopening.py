@@ -15,6 +15,7 @@ from tournament.pages.referee.framing import carry_out, match_address, sheet_at,
 from tournament.permissions import Act, allows
 from tournament.selectors.corrections import Consequences, consequences_of_reopening
 from tournament.selectors.matches import MatchSheet
+from tournament.selectors.rounds.outdated import after_reopening
 from tournament.services import matches
 
 
@@ -119,6 +120,7 @@ def _ask(
         "title": title,
         "action": action,
         "consequences": consequences,
+        "after": after_reopening(sheet.match) if sheet.may_reopen else None,
         "is_open": is_open,
         "may_clear": _may_clear(request, sheet),
         "refusal": form.refusal,

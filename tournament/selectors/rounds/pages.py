@@ -25,6 +25,7 @@ from tournament.rulebook.refusals import spoken
 from tournament.rulebook.stored_rounds import read_stored_round, warnings_in
 from tournament.selectors.public.matches import EntryRef, entry_ref
 from tournament.selectors.rounds.matches import DeskMatch, desk_matches
+from tournament.selectors.rounds.outdated import results_since
 
 TABLES_ON_A_PAGE = 100
 # no round has as many tables: all on one page
@@ -71,6 +72,7 @@ class RoundPage:
     """`games` by table: those of one page where a page was asked for; `byes` apart. `confirmed` and `total` count all
     games. `entries`: everybody in a match or with a bye, by number. `about`: why the field was as it was, reasons for
     the round as a whole, then the audit's remarks. `redrawn`: why a draft before this one was thrown away.
+    `results_since`: how many results a draft was drawn from are open now or were confirmed since.
     `graver_warnings`: what the whole draft warns of, gravest first; what only informs is told by the reasons already.
     """
 
@@ -85,6 +87,7 @@ class RoundPage:
     findings: tuple[Sentence, ...]
     graver_warnings: tuple[Sentence, ...]
     redrawn: str
+    results_since: int
     algorithm: str
     seed: str
     input_digest: str
@@ -99,7 +102,7 @@ class RoundPage:
 def round_page(
     round_id: int, rule_set: AnyRuleSet | None, *, page: str | int | None = 1, size: int = WHOLE
 ) -> RoundPage:
-    """Eight queries, whatever the number of tables. A page that does not exist is the nearest one."""
+    """Eleven queries at most, whatever the number of tables. A page that does not exist is the nearest one."""
     its_round = Round.objects.select_related("stage").get(pk=round_id)
     rows = list(EntryRound.objects.filter(round_id=round_id).select_related("entry__unit").order_by("entry__number"))
     names = {row.entry_id: str(row.entry) for row in rows}
@@ -130,6 +133,7 @@ def round_page(
         findings=tuple(_finding(read_finding(each), names) for each in how.get("findings", ())),
         graver_warnings=_graver(warnings, names),
         redrawn=_redrawn(how.get("job")),
+        results_since=results_since(its_round),
         algorithm=how.get("algorithm", ""),
         seed=how.get("seed", ""),
         input_digest=how.get("input_digest", ""),
