@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from scoring import all_preset_ids, load_any_preset
 from scoring.level_table import POINT_STEP
@@ -102,7 +103,7 @@ KITTY = Group(
         Rows(
             key="factors",
             label=_("Factors by the format that wins the last trick"),
-            row_label=_("Format"),
+            row_label=pgettext_lazy("cards of a trick", "Format"),
             add_label=_("Add a format"),
             parts=(
                 choice("kind", _("Won with"), words.of(words.FORMAT)),
