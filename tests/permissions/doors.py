@@ -256,8 +256,8 @@ DOORS: dict[str, Door] = {
     "api_table_referees": Door(
         needs={"GET": Act.MANAGE_TABLES, "PUT": Act.MANAGE_TABLES}, body={"referees": []}, writes=("request_id",)
     ),
-    "api_exchange_tables": post(Act.SWAP_ENTRIES, body={"match": 1, "table": 1}),
-    "api_turn_seats": post(Act.SWAP_ENTRIES, body={"match": 1}),
+    "api_exchange_tables": post(Act.SWAP_ENTRIES, body={"match": 1, "table": 1, "revision": 99}),
+    "api_turn_seats": post(Act.SWAP_ENTRIES, body={"match": 1, "revision": 99}),
     # what is played, as JSON
     "api_stages": Door(needs={"GET": Act.SEE_DESK, "POST": Act.MANAGE_STAGES}),
     "api_stage": Door(needs={"GET": Act.SEE_DESK, "PUT": Act.MANAGE_STAGES}),
