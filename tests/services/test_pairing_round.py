@@ -6,8 +6,8 @@ import pytest
 
 from tests import builders, play
 from tournament.errors import Conflict, NotAllowed
-from tournament.models import AuditEntry, EntryRound, Job, Match, Round, Stage, StageEntry
-from tournament.services import jobs, pairing_round
+from tournament.models import AuditEntry, EntryRound, Job, Match, Round, Stage, StageEntry, StandingsSnapshot
+from tournament.services import jobs, pairing_round, standings
 from tournament.services.rounds import close_round
 
 pytestmark = pytest.mark.django_db
@@ -274,3 +274,13 @@ def test_closing_is_refused_to_whoever_saw_an_older_round():
         close_round(play.organiser_of(stage.event), request_id=uuid4(), round_id=its_round.pk, revision=1)
     assert refused.value.code == "stale_revision"
     assert refused.value.details["current"]["revision"] == its_round.revision
+
+
+def test_standings_know_a_late_entry_as_soon_as_it_has_joined():
+    stage = play.played(play.swiss(4, tables=3), 1)
+    builders.entries(stage.event, 1)
+    play.drafted(stage)
+    play.run_jobs()
+    rows = StandingsSnapshot.objects.filter(stage=stage).latest().rows
+    assert sorted(row["number"] for row in rows) == [1, 2, 3, 4, 5]
+    assert standings.rebuild(stage.event_id)["stages"][0]["agrees"]

@@ -15,6 +15,7 @@ from tournament.rulebook.individual_fields import individual_settings
 from tournament.rulebook.last_places import out_of_stage
 from tournament.rulebook.stage_tables import read_stage_tables
 from tournament.selectors.stages.last_places import dropping_next
+from tournament.services import standings
 from tournament.services.audit import record_act
 from tournament.services.locking import lock_event, lock_stage
 from tournament.services.lots import new_seed
@@ -63,7 +64,8 @@ def request_locked(
         require(account, Act.OVERRIDE_OPEN_TABLES, stage.event)
     else:
         require_tables_closed(stage)
-    _join(stage, number)
+    if _join(stage, number) and number > 1:
+        standings.request_refresh(stage, account)
     out = _settle_last_places(stage, number)
     _require_a_field(stage, number, out)
     job = enqueue(
@@ -97,13 +99,14 @@ def request_locked(
     return {"job": job.pk, "round_number": number}
 
 
-def _join(stage: Stage, number: int) -> None:
-    """Entries of the event that have no place yet come in with this round."""
+def _join(stage: Stage, number: int) -> int:
+    """Entries of the event that have no place yet come in with this round; how many."""
     if stage.source_id is not None:
-        return
+        return 0
     there = StageEntry.objects.filter(stage=stage).values("entry_id")
     late = Entry.objects.filter(event_id=stage.event_id).taking_part().exclude(pk__in=there)
-    StageEntry.objects.bulk_create([StageEntry(stage=stage, entry=entry, joined_from_round=number) for entry in late])
+    came = [StageEntry(stage=stage, entry=entry, joined_from_round=number) for entry in late]
+    return len(StageEntry.objects.bulk_create(came))
 
 
 def _settle_last_places(stage: Stage, number: int) -> frozenset[int]:
