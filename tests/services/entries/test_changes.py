@@ -4,10 +4,11 @@ from uuid import uuid4
 
 import pytest
 
-from tests import builders
+from tests import builders, play
 from tournament.errors import Conflict, Invalid, Missing, NotAllowed
-from tournament.models import AuditEntry, Entry, Person, Unit
+from tournament.models import AuditEntry, Entry, Person, StandingsSnapshot, Unit
 from tournament.services.entries import MemberGiven, add_entry, check_in, edit_entry, set_seeds
+from tournament.services.standings import rebuild
 
 pytestmark = pytest.mark.django_db
 
@@ -205,3 +206,13 @@ def test_an_entry_has_one_seed_and_belongs_to_the_event(event):
         seeds(event, [one, one], seen=[])
     with pytest.raises(Missing):
         seeds(event, builders.entries(builders.event(), 1), seen=[])
+
+
+def test_standings_that_are_stored_call_the_entry_by_its_new_name():
+    stage = play.played(play.swiss(4), 1)
+    entry = Entry.objects.get(event=stage.event, number=2)
+    edit(entry, name="二队", members=[MemberGiven(name="甲"), MemberGiven(name="乙")])
+    play.run_jobs()
+    rows = StandingsSnapshot.objects.filter(stage=stage).latest().rows
+    assert "二队" in [row["name"] for row in rows]
+    assert rebuild(stage.event_id)["stages"][0]["agrees"]
