@@ -33,8 +33,7 @@ from tournament.services import standings
 from tournament.services.requests import digest
 
 PASSED = (Verdict.SAME, Verdict.BY_HAND)
-FEW_MATCHES = 12
-EVERY_SO_OFTEN = 12
+EVERY_SO_OFTEN = 8
 _OUT = (EntryRound.State.WITHDRAWN, EntryRound.State.DISQUALIFIED)
 # acts after which a round on the wall may look different, by what the stage is
 _MAY_CHANGE = {
@@ -260,8 +259,7 @@ class Laws:
             given = read_standings_input(stage)
             if newest is None or newest.input_digest != digest(given.as_mapping()):
                 raise self.hall.fault(f"the standings of stage {stage.number} are behind though no job waits")
-        begun = Match.objects.filter(round__stage__event_id=self.hall.event_id, started_at__isnull=False).count()
-        if not whole and begun > FEW_MATCHES:
+        if not whole:
             return
         rebuilt = standings.rebuild(self.hall.event_id)
         self.hall.tally.counts["events rebuilt from scratch"] += 1

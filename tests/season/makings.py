@@ -159,7 +159,7 @@ def open_event(hall: Hall, plan: Plan, name: str) -> None:
         event_id=hall.event_id,
         tables=[{"number": each, "room": ""} for each in range(1, plan.entries // 2 + hall.chance.randint(1, 4))],
     )
-    ids = [add_one(hall, plan, number) for number in range(1, plan.entries + 1)]
+    ids = [int(must(hall, add_entry, **an_entry(hall, plan, number))["entry"]) for number in range(1, plan.entries + 1)]
     if plan.settings["first_round"] == "seeds" or hall.chance.random() < 0.2:
         seeded = hall.chance.sample(ids, hall.chance.randint(0, len(ids)))
         must(hall, entry_services.set_seeds, event_id=hall.event_id, seen=[], entry_ids=seeded)
@@ -180,14 +180,13 @@ def _official(hall: Hall, role: str) -> Account:
     return Account.objects.get(pk=answer["account"])
 
 
-def add_one(hall: Hall, plan: Plan, number: int) -> int:
-    """An entry with all its members."""
+def an_entry(hall: Hall, plan: Plan, number: int) -> dict[str, Any]:
+    """What is written down of an entry with all its members."""
     rules = load_any_preset(plan.preset)
     size = 1 if plan.format == Stage.Format.INDIVIDUAL else rules.players_per_side
     unit = f"unit {hall.chance.randrange(plan.units)}" if plan.units else ""
     members = [f"player {number}-{each}" for each in range(1, size + 1)]
-    made = must(hall, add_entry, event_id=hall.event_id, name=f"entry {number}", unit=unit, members=members)
-    return int(made["entry"])
+    return {"event_id": hall.event_id, "name": f"entry {number}", "unit": unit, "members": members}
 
 
 def must(hall: Hall, verb: Any, **given: Any) -> dict[str, Any]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from tests.season.hall import Hall
-from tests.season.makings import Plan, add_one
+from tests.season.makings import Plan, an_entry
 from tests.season.progress import Progress
 from tests.season.tables import Tables
 from tournament.models import Account, Entry, Match, PairWish, Round, Stage, StageEntry, Unit
 from tournament.services import brackets, commitments, cut, pairing_round, rounds, schedules, stages, wishes
-from tournament.services.entries import MemberGiven, check_in, edit_entry, set_seeds, substitute_member
+from tournament.services.entries import MemberGiven, add_entry, check_in, edit_entry, set_seeds, substitute_member
 from tournament.services.events import edit_event, finish_event
 from tournament.services.matches import forfeit_no_shows
 from tournament.services.swaps import swap_entries
@@ -79,7 +79,10 @@ class Mishaps:
 
     def come_late(self) -> None:
         self.numbers += 1
-        entry = add_one(self.hall, self.plan, self.numbers)
+        answer = self.hall.act(add_entry, self._desk(), **an_entry(self.hall, self.plan, self.numbers))
+        if answer is None:
+            return
+        entry = answer["entry"]
         if self.chance.random() < 0.7:
             self.hall.act(
                 check_in, self._desk(), event_id=self.hall.event_id, entry_ids=[entry], checked_in_state="checked_in"
