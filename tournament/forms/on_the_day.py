@@ -40,6 +40,7 @@ class SubstitutionForm(RevisedActForm):
             self.fields["comes_person"].choices = [("", "–"), *known]
         else:
             del self.fields["comes_person"]
+            self.fields["comes"].required = True
 
     def values(self) -> dict[str, Any]:
         """Arguments of the service beside the entry."""
@@ -55,7 +56,7 @@ class AbsentSidesForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.tables = tables
         for each in tables:
-            choices = [("", _("everybody is here, or it may still begin"))]
+            choices = [("", _("nobody is missing"))]
             choices += [
                 (str(side.side), gettext("%(entry)s (%(side)s) is missing") % {"entry": side.names, "side": side.word})
                 for side in each.sides

@@ -33,7 +33,7 @@ from tournament.selectors.events import tables_in_use
 from tournament.selectors.late_entries import LateEffect, LateEntry, late_effects
 from tournament.selectors.rounds.wishes import coming_bye
 from tournament.selectors.schedules.missing import next_match, schedule_of
-from tournament.selectors.substitutions import substitutions_of
+from tournament.selectors.substitutions import has_played, substitutions_of
 from tournament.services.entries import add_entry, edit_entry, members_needed, set_fixed_table, set_seeds
 
 
@@ -116,6 +116,7 @@ def entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "next_round": next_round_of(row.id) if row.takes_part else NextRound.NONE,
         "wishes": coming_bye(row.id) if row.takes_part and frame.standing.allows(Act.PAIR_ROUND) else None,
         "may_miss": frame.standing.allows(Act.RULE) and _has_a_match_to_miss(frame.event, row.id),
+        "has_played": has_played(row.id),
         "substitutions": substitutions_of(row.id),
         "may_disqualify": frame.standing.allows(Act.DISQUALIFY_ENTRY),
     }

@@ -1,0 +1,104 @@
+"""Pages of the day: what an act would change is shown before it is done."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from tests import builders, play
+from tournament.models import Entry, Match, Round, Staff, Substitution
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def stage():
+    event = builders.event()
+    pairs = builders.entries(event, 4, members=2)
+    builders.tables(event, 3)
+    made = builders.stage(event, pairs, settings={"rounds_planned": 3})
+    play.published(play.drafted(made))
+    return made
+
+
+@pytest.fixture
+def page(stage):
+    client = Client(headers={"accept-language": "en"})
+    client.force_login(play.organiser_of(stage.event))
+
+    def get(path, status=200):
+        answer = client.get(f"/organise/{stage.event.slug}/{path}")
+        assert answer.status_code == status
+        return answer
+
+    get.client = client
+    return get
+
+
+def send(page, stage, path, **typed):
+    form = page(path).context["form"]
+    hidden = {field.name: field.value() for field in form if field.is_hidden and field.value() is not None}
+    return page.client.post(f"/organise/{stage.event.slug}/{path.split('?')[0]}", hidden | typed)
+
+
+def test_a_substitution_tells_from_which_round_on_and_refuses_at_its_field(page, stage):
+    path = "entries/1/substitute/"
+    assert "from round 1 on" in page(path).content.decode()
+    leaves = Entry.objects.get(number=1).members.first().person_id
+    assert send(page, stage, path, leaves=leaves, comes="", reason="x").status_code == 400
+    assert not Substitution.objects.exists()
+    assert send(page, stage, path, leaves=leaves, comes="丙", reason="x").status_code == 302
+    told = page("entries/1/").content.decode()
+    assert "From round 1 on: 丙 for" in told
+    public = Client(headers={"accept-language": "en"}).get(f"/e/{stage.event.slug}/entries/1/").content.decode()
+    assert "From round 1 on: 丙 for" in public
+
+
+def test_tables_are_not_ruled_before_what_it_means_was_shown(page, stage):
+    assert "Nobody is late" in page("no-shows/").content.decode()
+    Round.objects.update(clock_started_at=timezone.now() - timedelta(minutes=90))
+    match = Match.objects.order_by("pk").first()
+    path = f"no-shows/?match_{match.pk}=all"
+    assert "nobody wins" in page(path).content.decode()
+    assert not Match.objects.filter(state=Match.State.REPORTED).exists()
+    assert send(page, stage, path, reason="not there").status_code == 302
+    match.refresh_from_db()
+    assert match.outcome_reason == "double_forfeit"
+
+
+def test_a_table_nobody_may_wait_for_is_a_call_at_the_desk(page):
+    Round.objects.update(clock_started_at=timezone.now() - timedelta(minutes=1))
+    assert "Tables that have not begun" in page("").content.decode()
+
+
+def test_referees_are_proposed_and_given(page, stage):
+    assert "Nobody to share out" in page("tables/referees/").content.decode()
+    builders.staff(stage.event, Staff.Role.REFEREE, name="Zhou")
+    staff = Staff.objects.get(account__name="Zhou")
+    form = page("tables/referees/").context["form"]
+    typed = {name: form[name].value() for name in form.fields if name.startswith("table_")}
+    assert set(typed.values()) == {staff.pk}
+    assert send(page, stage, "tables/referees/", **typed).status_code == 302
+    assert list(staff.tables.values_list("number", flat=True)) == [1, 2, 3]
+    assert "Zhou" in page("tables/referees/sheet/").content.decode()
+
+
+def test_a_match_moves_after_the_preview(page, stage):
+    match = Match.objects.get(table__number=1)
+    path = f"stages/{stage.number}/rounds/1/tables/?match={match.pk}&table=3"
+    assert "from table 1 to table 3" in page(path).content.decode()
+    assert send(page, stage, path, match=match.pk, table=3).status_code == 302
+    match.refresh_from_db()
+    assert match.table.number == 3
+    turned = f"stages/{stage.number}/rounds/1/turn/?match={match.pk}"
+    assert "sits where" in page(turned).content.decode()
+    assert send(page, stage, turned, match=match.pk).status_code == 302
+
+
+def test_adding_an_entry_says_where_it_gets_in(page):
+    assert "it joins in round 2" in page("entries/new/").content.decode()
+
+
+def test_without_a_schedule_there_is_no_match_to_miss(page):
+    page("entries/1/miss/", status=409)
