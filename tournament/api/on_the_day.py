@@ -39,14 +39,14 @@ class SubstituteBody(RevisedBody):
     reason = serializers.CharField(max_length=1000, help_text="says who consented")
 
 
-class AbsentBody(StrictSerializer):
+class NoShowBody(StrictSerializer):
     match = serializers.IntegerField(**_ID)
     revision = serializers.IntegerField(**_REVISION)
     sides = serializers.ListField(child=serializers.IntegerField(min_value=0, max_value=11), max_length=12)
 
 
 class NoShowsBody(ActBody):
-    absent = serializers.ListField(child=AbsentBody(), max_length=500)
+    absent = serializers.ListField(child=NoShowBody(), max_length=500)
     reason = serializers.CharField(max_length=1000)
 
 

@@ -99,6 +99,19 @@ def fixed_table_warnings(
     return tuple(found)
 
 
+def table_out_of_range(table: int, first: int | None, last: int | None) -> DraftWarning | None:
+    """Medium, where the table is not among those that the stage plays at (None = no bound)."""
+    if table >= (first or 1) and (last is None or table <= last):
+        return None
+    params = {"table": table, "first": first or 1, "last": last if last is not None else "…"}
+    return DraftWarning(code="table_out_of_range", grade=WarningGrade.MEDIUM, params=params)
+
+
+def table_not_in_use(table: int) -> DraftWarning:
+    """High: nobody plays at this table any more."""
+    return DraftWarning(code="table_not_in_use", grade=WarningGrade.HIGH, params={"table": table})
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Given:
     pairings: Sequence[Pairing]

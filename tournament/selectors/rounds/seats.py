@@ -10,7 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.errors import Conflict, Missing
 from tournament.models import Match, MatchSide, Round, Table
-from tournament.pairing import DraftWarning, WarningGrade, fixed_table_warnings
+from tournament.pairing import DraftWarning, fixed_table_warnings
+from tournament.pairing.seating import table_not_in_use, table_out_of_range
 from tournament.rulebook import StageSettings
 from tournament.selectors.rounds.swaps import names_of
 
@@ -194,11 +195,6 @@ def _lost(
 
 def _unfit(its_round: Round, table: Table) -> list[DraftWarning]:
     settings = StageSettings.from_mapping(its_round.stage.settings)
-    found = []
-    first, last = settings.first_table or 1, settings.last_table
-    if table.number < first or (last is not None and table.number > last):
-        params = {"table": table.number, "first": first, "last": last if last is not None else "…"}
-        found.append(DraftWarning(code="table_out_of_range", grade=WarningGrade.MEDIUM, params=params))
-    if not table.in_use:
-        found.append(DraftWarning(code="table_not_in_use", grade=WarningGrade.HIGH, params={"table": table.number}))
-    return found
+    outside = table_out_of_range(table.number, settings.first_table, settings.last_table)
+    found = [outside] if outside is not None else []
+    return found if table.in_use else [*found, table_not_in_use(table.number)]
