@@ -202,8 +202,8 @@ def trump(code: str) -> str:
 
 @register.filter
 def origin(slot: Any) -> str:
-    """Where the entry of an undecided place will come from: "Winner of semi-final 2", "A1" (first of group A); "Bye" for
-    an empty one."""
+    """Where the entry of an undecided place will come from: "Winner of semi-final 2", "A1" (first of group A); "Bye"
+    for an empty one."""
     if slot.source == "place":
         return origin_of(source_of(slot.source_place))
     if slot.source_match is None:
