@@ -16,6 +16,8 @@ from tournament.rulebook.stage_settings import StageSettings
 _LEVELS_DO_NOT_COUNT = frozenset(
     {OutcomeReason.BYE, OutcomeReason.FORFEIT, OutcomeReason.DOUBLE_FORFEIT, OutcomeReason.WALKOVER}
 )
+# of a match; why it was paired is long and counts for nothing
+_READ = ("round", "kind", "state", "levels", "outcome", "outcome_reason", "winner")
 _IN_PLAY = frozenset({EntryRound.State.PAIRED, EntryRound.State.BYE})
 
 
@@ -64,22 +66,22 @@ def _plain(value: Any) -> Any:
     return value if isinstance(value, int | str | None) else str(value)
 
 
-def read_standings_input(stage: Stage) -> StandingsInput:
+def read_standings_input(stage: Stage, everybody: Iterable[StageEntry] | None = None) -> StandingsInput:
     """What the stage's standings are made from, as it stands now. Six queries, however many matches.
 
     Only confirmed matches of published rounds count; an open one leaves its entries without a result and is no
-    absence.
+    absence. `everybody`: all places of the stage with entry and unit, by number, for a caller that has read them.
     """
-    places = list(
-        StageEntry.objects.filter(stage=stage, annulled=False).select_related("entry__unit").order_by("entry__number")
-    )
+    if everybody is None:
+        everybody = StageEntry.objects.filter(stage=stage).select_related("entry__unit").order_by("entry__number")
+    places = [place for place in everybody if not place.annulled]
     entries = {str(place.entry_id): place.entry for place in places}
     rounds = list(Round.objects.public().filter(stage=stage).order_by("number").values_list("pk", "number"))
     numbers: dict[int, int] = dict(rounds)
-    matches = list(Match.objects.filter(round_id__in=numbers).order_by("round_id", "number"))
+    matches = list(Match.objects.filter(round_id__in=numbers).only(*_READ).order_by("round_id", "number"))
     confirmed = [match for match in matches if match.state == Match.State.CONFIRMED]
-    sides = _sides_of([match for match in confirmed if _counts(stage, match)], entries)
-    penalties = _penalties_of(confirmed)
+    sides = _sides_of([match for match in confirmed if _counts(stage, match)], numbers, entries)
+    penalties = _penalties_of(confirmed, numbers)
     played = tuple(
         played_match(match, numbers[match.round_id], sides[match.pk], penalties.get(match.pk, {}))
         for match in confirmed
@@ -181,17 +183,22 @@ def _rule_set(stage: Stage) -> AnyRuleSet:
     return rule_set_of(version)
 
 
-def _sides_of(matches: list[Match], known: Mapping[str, Entry]) -> dict[int, tuple[tuple[str, ...], ...]]:
+def _sides_of(
+    matches: list[Match], rounds: Iterable[int], known: Mapping[str, Entry]
+) -> dict[int, tuple[tuple[str, ...], ...]]:
     """Entry ids by match and side, side 0 first; without matches that have a place open or not of this stage."""
     byes = {match.pk for match in matches if match.kind == Match.Kind.BYE and match.outcome_reason == OutcomeReason.BYE}
     found: dict[int, dict[int, list[str]]] = {}
     # an undecided place has no entry
     rows: Iterable[tuple[int, int, int | None]] = (
-        MatchSide.objects.filter(match__in=matches)
+        MatchSide.objects.filter(round_id__in=list(rounds))
         .order_by("match_id", "side", "position")
         .values_list("match_id", "side", "entry_id")
     )
+    asked = {match.pk for match in matches}
     for match_id, side, entry_id in rows:
+        if match_id not in asked:
+            continue
         if entry_id is not None or match_id not in byes:
             found.setdefault(match_id, {}).setdefault(side, []).append(str(entry_id))
     return {
@@ -201,10 +208,13 @@ def _sides_of(matches: list[Match], known: Mapping[str, Entry]) -> dict[int, tup
     }
 
 
-def _penalties_of(matches: list[Match]) -> dict[int, dict[int, int]]:
+def _penalties_of(matches: list[Match], rounds: Iterable[int]) -> dict[int, dict[int, int]]:
     """How many penalties hold, by match and side."""
     newest: dict[tuple[int, int], Penalty] = {}
-    for penalty in Penalty.objects.filter(match__in=matches).order_by("revision"):
+    asked = {match.pk for match in matches}
+    for penalty in Penalty.objects.filter(match__round_id__in=list(rounds)).order_by("revision"):
+        if penalty.match_id not in asked:
+            continue
         newest[penalty.match_id, penalty.position] = penalty
     counts: dict[int, dict[int, int]] = {}
     for line in newest.values():

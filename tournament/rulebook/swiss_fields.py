@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from hashlib import sha256
-from json import dumps
 from math import lcm
 from typing import assert_never
 
@@ -22,6 +20,7 @@ from tournament.pairing import (
     accelerated_round,
     virtual_points,
 )
+from tournament.rulebook.field_stamps import stamp_of_field
 from tournament.rulebook.last_places import DroppingOut, dropping_out, out_of_stage
 from tournament.rulebook.results import StandingsInput, read_standings_input
 from tournament.rulebook.stage_settings import Acceleration, FirstRound, StageSettings
@@ -39,6 +38,7 @@ class SwissField:
     `entries`: those that take part in the stage, absent ones among them. `apart`: what the others of the stage are
     in this round (`EntryRound.State`). `forced`, `forbidden`, `assigned_byes`: wishes that can be kept, about entries
     that are there. `beforehand`: why the field is as it is. `dropping`: what the rule about last places says.
+    `stamp`: as of `stamp_of_field`, taken before anything of it was read.
     """
 
     entries: tuple[SwissEntry, ...]
@@ -54,38 +54,11 @@ class SwissField:
     table_order: TableOrder
     beforehand: tuple[Reason, ...]
     dropping: DroppingOut | None
+    stamp: str
 
     @property
     def histories(self) -> dict[int, SeatHistory]:
         return {each.id: SeatHistory(seat_balance=each.seat_balance, tables=each.tables) for each in self.entries}
-
-    @property
-    def digest(self) -> str:
-        """Differs whenever the draw or what is stored with it could differ."""
-        rows = {
-            "entries": [_values(entry) for entry in self.entries],
-            "settings": {name: str(value) for name, value in asdict(self.settings).items()},
-            "absent": self.absent,
-            "assigned_byes": self.assigned_byes,
-            "forced": self.forced,
-            "forbidden": self.forbidden,
-            "apart": sorted(self.apart.items()),
-            "tables": sorted(self.tables.ids.items()),
-            "rooms": sorted(self.tables.names.items()),
-            "fixed": sorted(self.tables.fixed.items()),
-            "beyond": sorted(self.tables.beyond),
-            "table_order": str(self.table_order),
-            "tied": None if self.dropping is None else self.dropping.places.tied,
-        }
-        return sha256(dumps(rows, sort_keys=True).encode()).hexdigest()
-
-
-def _values(entry: SwissEntry) -> tuple[object, ...]:
-    """In the order of the fields; `asdict` copies every list and takes seconds for thousands of entries."""
-    return tuple(getattr(entry, name) for name in _ENTRY_FIELDS)
-
-
-_ENTRY_FIELDS = tuple(each.name for each in fields(SwissEntry))
 
 
 def read_swiss_field(stage: Stage, round_number: int) -> SwissField:
@@ -94,13 +67,14 @@ def read_swiss_field(stage: Stage, round_number: int) -> SwissField:
     Scores and ranks come from confirmed matches of published rounds only. A match that is still open counts as a
     meeting, since these two do meet.
     """
+    stamp = stamp_of_field(stage)
     settings = StageSettings.from_mapping(stage.settings)
     places = list(
         StageEntry.objects.filter(stage=stage)
         .select_related("entry__unit", "entry__fixed_table")
         .order_by("entry__number")
     )
-    given = read_standings_input(stage)
+    given = read_standings_input(stage, places)
     out = out_of_stage(stage)
     there = [place for place in places if place.entry.state in TAKES_PART]
     dropping = dropping_out(stage, round_number, given, there, out)
@@ -146,6 +120,7 @@ def read_swiss_field(stage: Stage, round_number: int) -> SwissField:
         table_order=settings.table_order,
         beforehand=(*(() if dropping is None else dropping.places.reasons), *accelerated),
         dropping=dropping,
+        stamp=stamp,
     )
 
 

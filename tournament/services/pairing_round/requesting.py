@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from tournament.enqueue import enqueue
@@ -125,32 +126,33 @@ def _require_a_field(stage: Stage, number: int, out: frozenset[int]) -> None:
         by_lots = StageSettings.from_mapping(stage.settings).first_round is FirstRound.LOTS
         if by_lots and not places.filter(lot__isnull=False).exists():
             raise Conflict("lots_not_drawn", _("Draw the lots first."))
-    here = list(
+    here = (
         places.filter(entry__in=Entry.objects.taking_part())
         .exclude(absent_in_round=number)
         .exclude(bye_in_round=number)
         .exclude(entry__in=out)
-        .select_related("entry__fixed_table")
     )
     if stage.format == Stage.Format.INDIVIDUAL:
         _require_full_tables(stage, here)
         return
-    if len(here) < 2:
+    found = here.count()
+    if found < 2:
         raise Conflict(
             "too_few_entries",
             _("Two entries or more are needed for a round; %(found)d take part."),
-            params={"found": len(here)},
-            details={"found": len(here)},
+            params={"found": found},
+            details={"found": found},
         )
-    require_enough_tables(len(here) // 2, _tables(stage, here))
+    require_enough_tables(found // 2, _tables(stage, here))
 
 
-def _tables(stage: Stage, here: list[StageEntry]) -> int:
-    return len(read_stage_tables(stage, StageSettings.from_mapping(stage.settings), here).ids)
+def _tables(stage: Stage, here: QuerySet[StageEntry]) -> int:
+    own = here.filter(entry__fixed_table__isnull=False).select_related("entry__fixed_table")
+    return len(read_stage_tables(stage, StageSettings.from_mapping(stage.settings), own).ids)
 
 
-def _require_full_tables(stage: Stage, here: list[StageEntry]) -> None:
-    size, players = individual_settings(stage).table_size, len(here)
+def _require_full_tables(stage: Stage, here: QuerySet[StageEntry]) -> None:
+    size, players = individual_settings(stage).table_size, here.count()
     if players < size:
         raise Conflict(
             "too_few_entries",

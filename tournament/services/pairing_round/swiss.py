@@ -19,6 +19,7 @@ from tournament.pairing import (
     seat_matches,
 )
 from tournament.rulebook.draws import StoredSwiss, SwissWishes
+from tournament.rulebook.field_stamps import stamp_of_field
 from tournament.rulebook.refusals import refused_by_pairing, require_clean_audit
 from tournament.rulebook.swiss_fields import SwissField, read_swiss_field
 from tournament.services.pairing_round.last_places import require_settled
@@ -36,8 +37,8 @@ class SwissDrawn:
     findings: tuple[Finding, ...]
 
     def still_holds(self, stage: Stage, number: int) -> bool:
-        """Whether the field is the one that this was drawn from."""
-        return read_swiss_field(stage, number).digest == self.field.digest
+        """Whether the field is the one that this was drawn from; the caller holds the stage's lock."""
+        return stamp_of_field(stage) == self.field.stamp
 
     def write(self, job: Job, stage: Stage, number: int) -> Round:
         """The draft with its matches, byes and what everybody does in it."""
