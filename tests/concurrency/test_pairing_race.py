@@ -72,7 +72,7 @@ def test_control_without_the_lock_the_second_round_breaks_on_the_constraint():
             if Round.objects.filter(stage=stage, number=1).exists():
                 return "found"
             time.sleep(0.3)
-            carrying_out._write(job, stage, 1, drawn)
+            drawn.write(job, stage, 1)
             return "made"
 
     outcomes = at_once(unlocked, unlocked)
@@ -96,7 +96,7 @@ def test_control_without_lock_and_constraint_there_would_be_two_rounds():
             with transaction.atomic():
                 if not Round.objects.filter(stage=stage, number=1).exists():
                     time.sleep(0.3)
-                    carrying_out._write(job, stage, 1, drawn)
+                    drawn.write(job, stage, 1)
 
         at_once(unlocked, unlocked)
         assert Round.objects.count() == 2

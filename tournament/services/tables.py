@@ -17,7 +17,7 @@ from tournament.services.requests import Answer, once
 from tournament.services.revisions import require_revision
 from tournament.services.texts import optional_text
 
-MOST_TABLES = 500
+MOST_TABLES = 5000
 LARGEST_TABLE_NUMBER = 9999
 
 
