@@ -23,7 +23,7 @@ from tournament.models import (
     StandingsSnapshot,
 )
 from tournament.pairing import MatchStanding, champion_of, resolve_bracket
-from tournament.rulebook.brackets import drawn_bracket, ended_matches, has_begun, known, standing_of
+from tournament.rulebook.brackets import drawn_bracket, ended_matches, has_begun, is_needless, known, standing_of
 from tournament.rulebook.repeating import Verdict
 from tournament.rulebook.results import read_standings_input
 from tournament.rulebook.sheets import fold_lines, offences_before, read_sheet, rule_set_of_match
@@ -37,9 +37,9 @@ EVERY_SO_OFTEN = 8
 _OUT = (EntryRound.State.WITHDRAWN, EntryRound.State.DISQUALIFIED)
 # acts after which a round on the wall may look different, by what the stage is
 _MAY_CHANGE = {
-    "schedule": {"withdraw_entry", "disqualify_entry", "return_entry", "enter_group"},
+    "schedule": {"withdraw_entry", "disqualify_entry", "return_entry", "enter_group", "turn_seats"},
     "bracket": {"advance_bracket", "withdraw_entry", "disqualify_entry", "return_entry"},
-    "round by round": set(),
+    "round by round": {"turn_seats"},
 }
 
 
@@ -286,8 +286,12 @@ class Laws:
         if stuck:
             self.hall.tally.counts["brackets with a match that began too early"] += 1
             return
-        for each in resolved:
+        for each, place in zip(resolved, bracket.matches, strict=True):
             match = matches[each.key]
+            if is_needless(place.name, each.standing):
+                if any(stand[match.pk]):
+                    raise self.hall.fault(f"somebody sits in {each.key}, which is not played")
+                continue
             wanted = [known(one) for one in each.entries]
             if stand[match.pk] != wanted:
                 raise self.hall.fault(f"{each.key} of stage {stage.number} holds {stand[match.pk]}, not {wanted}")

@@ -9,13 +9,16 @@ from tests.season.makings import Plan, an_entry
 from tests.season.progress import Progress
 from tests.season.tables import Tables
 from tournament.models import Account, Entry, Match, PairWish, Round, Stage, StageEntry, Unit
-from tournament.services import brackets, commitments, cut, pairing_round, rounds, schedules, stages, wishes
+from tournament.services import brackets, commitments, cut, pairing_round, rounds, schedules, seats, stages, wishes
 from tournament.services.entries import MemberGiven, add_entry, check_in, edit_entry, set_seeds, substitute_member
+from tournament.services.entries.fixed_tables import set_fixed_table
 from tournament.services.events import edit_event, finish_event
 from tournament.services.matches import forfeit_no_shows
+from tournament.services.schedules.missing import Missed, miss_match
 from tournament.services.swaps import swap_entries
 from tournament.services.tables import set_tables
 from tournament.services.withdrawals import (
+    LostMatches,
     SharedMatches,
     disqualify_entry,
     mark_absent,
@@ -43,6 +46,9 @@ class Mishaps:
             *(self.take_back,) * 6,
             *(self.change_draft,) * 4,
             *(self.wish,) * 3,
+            *(self.move_at_tables,) * 2,
+            *(self.miss_a_match,) * 2,
+            self.keep_a_table,
             self.pair_early,
             self.take_down,
             self.change_stage,
@@ -74,8 +80,14 @@ class Mishaps:
     def come_back(self) -> None:
         entry = self._entry("withdrawn", "disqualified")
         if entry is not None:
-            account = self.chance.choice((self.hall.organiser, self.hall.chief))
-            self.hall.act(return_entry, account, entry_id=entry.pk, revision=entry.revision, reason="it was an error")
+            self.hall.act(
+                return_entry,
+                self.chance.choice((self.hall.organiser, self.hall.chief)),
+                entry_id=entry.pk,
+                revision=entry.revision,
+                reason="it was an error",
+                lost_matches=str(self.chance.choice(list(LostMatches))),
+            )
 
     def come_late(self) -> None:
         self.numbers += 1
@@ -171,6 +183,40 @@ class Mishaps:
         else:
             wish = PairWish.objects.filter(stage=stage).first()
             self.hall.act(wishes.withdraw_pair_wish, self._desk(), wish_id=wish.pk if wish else 0)
+
+    def move_at_tables(self) -> None:
+        """A match changes tables with another, or its sides their seats."""
+        its_round = self._round()
+        match = Match.objects.filter(round=its_round, kind=Match.Kind.GAME).order_by("-number").first()
+        if its_round is None or match is None:
+            return
+        given: dict[str, Any] = {"round_id": its_round.pk, "revision": its_round.revision, "match_id": match.pk}
+        if self.chance.random() < 0.5:
+            self.hall.act(seats.turn_seats, self._desk(), **given)
+        else:
+            self._asked(seats.exchange_tables, **given, table_number=self.chance.randint(1, self.numbers))
+
+    def miss_a_match(self) -> None:
+        """In a schedule somebody cannot play now."""
+        stage, entry = self._stage(), self._entry("registered", "checked_in")
+        if stage is None or entry is None:
+            return
+        match = Match.objects.public().open().filter(round__stage=stage, sides__entry=entry).order_by("pk").first()
+        self.hall.act(
+            miss_match,
+            self.chance.choice((self.hall.chief, self.hall.organiser)),
+            stage_id=stage.pk,
+            entry_id=entry.pk,
+            match_id=match.pk if match else 1,
+            missed=str(self.chance.choice(list(Missed))),
+            reason="at the doctor's",
+        )
+
+    def keep_a_table(self) -> None:
+        entry = self._entry("registered", "checked_in", "withdrawn")
+        if entry is not None:
+            table = self.chance.choice((None, 1, self.chance.randint(1, self.numbers)))
+            self.hall.act(set_fixed_table, self._desk(), entry_id=entry.pk, revision=entry.revision, table=table)
 
     def pair_early(self) -> None:
         stage = self._stage()
