@@ -1,7 +1,7 @@
 """Reading plain data into values: every fault is noted with its path, and reading goes on."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Sized
 from enum import StrEnum
 from typing import Any, TypeVar
 
@@ -13,9 +13,16 @@ Item = TypeVar("Item")
 _KEY = re.compile(r"[a-z][a-z0-9_]{0,39}")
 _SHOWN = 80
 
+MOST_ROWS = 60
+"""Blocks and values that one list can have; published rule sets have 16 at most."""
+
+MOST_FAULTS = 200
+"""Faults that reading notes; nobody reads more, and a few bytes can hold very many."""
+
 
 class Reader:
-    """One block of values at a path. Faults of all blocks go to one list; a faulty value reads as a harmless one."""
+    """One block of values at a path. Faults of all blocks go to one list, the first `MOST_FAULTS` of them; a faulty
+    value reads as a harmless one."""
 
     def __init__(self, values: Any, path: str, faults: list[Fault]) -> None:
         self.path = path
@@ -29,6 +36,8 @@ class Reader:
 
     def fault(self, key: str, code: str, found: Any, allowed: str) -> None:
         """Note a fault of the value `key`, or of the whole block when the key is empty."""
+        if len(self.faults) >= MOST_FAULTS:
+            return
         path = ".".join(part for part in (self.path, key) if part)
         self.faults.append(Fault(path=path, code=code, found=repr(found)[:_SHOWN], allowed=allowed))
 
@@ -49,6 +58,8 @@ class Reader:
         if not self.has(key):
             return {}
         outer = self.block(key)
+        if self._too_many(key, outer._values):
+            return {}
         for name in outer._values:
             if not (isinstance(name, str) and _KEY.fullmatch(name)):
                 outer.fault(str(name)[:_SHOWN], "bad_key", name, "a-z, 0-9 and _, from a letter, 40 at most")
@@ -59,6 +70,8 @@ class Reader:
         values = self._take(key)
         if not isinstance(values, Sequence) or isinstance(values, str) or not values:
             self.fault(key, "not_a_list", values, "a list with at least one block")
+            return ()
+        if self._too_many(key, values):
             return ()
         path = ".".join(part for part in (self.path, key) if part)
         return tuple(Reader(value, f"{path}[{index}]", self.faults) for index, value in enumerate(values))
@@ -90,9 +103,16 @@ class Reader:
     def _list(self, key: str, allowed: str, fits: Callable[[Any], bool]) -> tuple[Any, ...]:
         values = self._take(key)
         if isinstance(values, Sequence) and not isinstance(values, str) and all(map(fits, values)):
-            return tuple(values)
+            return () if self._too_many(key, values) else tuple(values)
         self.fault(key, "bad_list", values, allowed)
         return ()
+
+    def _too_many(self, key: str, rows: Sized) -> bool:
+        """Whether there are more rows than one list can have; then that is the fault, and no row is looked at."""
+        if len(rows) <= MOST_ROWS:
+            return False
+        self.fault(key, "too_many_rows", len(rows), f"{MOST_ROWS} at most")
+        return True
 
     def text(self, key: str, most: int = 200) -> str:
         """A text that is not blank."""
@@ -132,7 +152,7 @@ class Reader:
         return default
 
     def close(self) -> None:
-        """Note every key that nobody asked for."""
+        """Note every key that nobody asked for, as far as faults are noted."""
         for key in self._values:
             if key not in self._asked:
                 self.fault(str(key)[:_SHOWN], "unknown_key", key, " ".join(sorted(self._asked)))

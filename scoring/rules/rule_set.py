@@ -229,7 +229,7 @@ class Fault:
 
 
 class RuleSetInvalid(ValueError):
-    """The values contradict themselves or do not say enough. `faults` lists everything that was found."""
+    """The values contradict themselves or do not say enough. `faults` lists what was found, of very many the first."""
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
         super().__init__("; ".join(str(fault) for fault in faults))

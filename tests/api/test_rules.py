@@ -1,5 +1,6 @@
 """The rules of an event over the API."""
 
+import json
 from uuid import uuid4
 
 import pytest
@@ -75,3 +76,23 @@ def test_a_stale_revision_and_frozen_rules_are_conflicts():
     body = {"revision": 7, "values": values_with()}
     answer = send(client, "put", f"events/{event.slug}/rules/", request_id=uuid4(), **body)
     assert (answer.status_code, answer.json()["error"]["code"]) == (409, "stale_revision")
+
+
+def test_checking_finds_what_storing_refuses():
+    event = builders.event()
+    values = values_with(names__zh="a\x00b")
+    told = send(client_of(event.created_by), "post", f"events/{event.slug}/rules/check/", values=values).json()
+    assert [(each["path"], each["code"]) for each in told["faults"]] == [("names.zh", "control_character")]
+
+
+@pytest.mark.parametrize("deep", range(600, 1000, 20))
+def test_values_nested_as_deep_as_can_be_read_are_refused(deep):
+    event = builders.event()
+    values = json.dumps(load_any_preset(PRESET).to_mapping() | {"names": "x"})
+    values = values.replace('"x"', "[" * deep + '"a\\u0000b"' + "]" * deep)
+    body = f'{{"request_id": "{uuid4()}", "revision": 1, "values": {values}}}'
+    client = client_of(event.created_by)
+    answer = client.generic("PUT", f"/api/v1/events/{event.slug}/rules/", body, content_type="application/json")
+    assert answer.status_code == 400
+    assert answer.json()["error"]["code"] in ("rule_set_invalid", "body_unreadable")
+    assert RuleSetVersion.objects.filter(event=event).count() == 1

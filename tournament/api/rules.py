@@ -13,14 +13,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from scoring import RuleSetInvalid, difference, load_any_preset, read_any_rule_set
+from scoring import difference, load_any_preset
 from tournament.api.permissions import SignedIn
 from tournament.api.strict import RevisedBody, StrictSerializer, read_body
+from tournament.errors import Invalid
 from tournament.permissions import Act
-from tournament.rulebook.rule_faults import fault_mapping
 from tournament.selectors.events import event_for
 from tournament.selectors.rule_sets import VersionRow, event_rules
-from tournament.services.rules import change_rule_set, edit_rule_set
+from tournament.services.rules import change_rule_set, edit_rule_set, read_rules
 
 ANYTHING = {(200, "application/json"): OpenApiTypes.OBJECT}
 
@@ -88,9 +88,9 @@ class CheckRules(APIView):
         values = read_body(request, CheckRulesBody)["values"]
         base = load_any_preset(event_rules(event).preset)
         try:
-            rules = read_any_rule_set(values)
-        except RuleSetInvalid as invalid:
-            return Response({"faults": [fault_mapping(each) for each in invalid.faults]})
+            rules = read_rules(values)
+        except Invalid as invalid:
+            return Response(invalid.details)
         changes = [{"path": each.path, "before": each.before, "after": each.after} for each in difference(rules, base)]
         return Response({"faults": [], "digest": rules.digest, "preset": base.id, "differences": changes})
 

@@ -17,6 +17,7 @@ _SENTENCES: Mapping[str, Any] = {
     "not_a_choice": _("Choose one of what is offered."),
     "not_a_text": _("This must not be empty, and have at most %(high)s characters."),
     "not_a_list": _("At least one row is needed."),
+    "too_many_rows": _("At most %(high)s rows can stand here."),
     "not_a_block": _("This part is missing."),
     "bad_list": _("This list cannot be read."),
     "bad_id": _("Only a–z, 0–9 and hyphens, at most 60 of them."),

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 import scoring
 from scoring import EqualLevels, RuleSet, RuleSetInvalid, load_preset, preset_ids
+from scoring.rules.reader import MOST_FAULTS
 from tests.scoring.sheets import ALL, CLASSIC, EVERY, MATCH, UNION, changed
 
 JJ = load_preset("jj-2d")
@@ -271,3 +272,25 @@ def test_the_two_side_sets_have_their_published_frame() -> None:
         "two-colour-1d": (4, 1, 6, 12, 2, None),
         "union-3v3-6d": (6, 6, 0, 54, 3, None),
     }
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ("level_table.bands", [{}] * 100_000),
+        ("kitty.factors", ["x"] * 100_000),
+        ("levels.must_play", [5] * 100_000),
+        ("standings.tiebreaks", ["wins"] * 100_000),
+        ("penalties", {f"p{number}": {} for number in range(100_000)}),
+    ],
+)
+def test_more_rows_than_a_list_can_have_are_one_fault(path: str, value: object) -> None:
+    assert faults(MATCH, path, value) == [(path, "too_many_rows")]
+
+
+def test_of_very_many_faults_the_first_are_told() -> None:
+    values = MATCH.to_mapping() | {f"key{number}": 0 for number in range(100_000)}
+    with pytest.raises(RuleSetInvalid) as caught:
+        RuleSet.from_mapping(values)
+    assert len(caught.value.faults) == MOST_FAULTS
+    assert len(str(caught.value)) < 100_000

@@ -10,13 +10,13 @@ from typing import Any, assert_never
 from django.http import QueryDict
 
 from scoring import PlayersRuleSet
+from scoring.rules.reader import MOST_ROWS
 from scoring.rules.rule_set import RuleSet
 from tournament.forms.rules.parts import Field, Group, Items, Kind, Named, Part, Rows, Variants, join
 from tournament.forms.rules.players import PLAYERS
 from tournament.forms.rules.two_sides import TWO_SIDES
 
 POINT_STEP = 5
-MOST_ROWS = 60
 _LONGEST = 400
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from copy import deepcopy
 from typing import Any
 
+from scoring.rules.reader import MOST_ROWS
 from tournament.forms.rules.parts import Group, Items, Named, Part, Rows, Variants, join
-from tournament.forms.rules.reading import MOST_ROWS
 
 
 def press(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -17,6 +18,7 @@ from scoring import (
     read_any_rule_set,
     scheme_ids,
 )
+from scoring.rules.reader import MOST_FAULTS
 from tournament.errors import Conflict, Invalid
 from tournament.exchange.entry_lists import odd_character
 from tournament.models import Account, Entry, Event, Match, Round, RuleSetVersion, Stage
@@ -25,13 +27,16 @@ from tournament.rulebook.entrants import require_fitting_entrants
 from tournament.rulebook.rule_faults import rule_set_invalid
 from tournament.services.locking import lock_event
 
+_SHOWN = 80
+"""Characters of a key that a path shows."""
+
 
 def read_rules(values: Mapping[str, Any]) -> AnyRuleSet:
     """The rule set that the values describe. Raises `Invalid` (rule_set_invalid) with every fault.
 
     Characters that nobody sees are a fault too: no page could show them, and no database keeps all of them.
     """
-    odd = tuple(_odd_texts(values, ""))
+    odd = tuple(islice(_odd_texts(values), MOST_FAULTS))
     try:
         rules = read_any_rule_set(values)
     except RuleSetInvalid as invalid:
@@ -41,17 +46,21 @@ def read_rules(values: Mapping[str, Any]) -> AnyRuleSet:
     return rules
 
 
-def _odd_texts(values: Any, path: str) -> Iterator[Fault]:
-    if isinstance(values, str):
-        odd = odd_character(values)
-        if odd is not None:
-            yield Fault(path=path, code="control_character", found=odd, allowed="letters, digits, punctuation, spaces")
-    elif isinstance(values, Mapping):
-        for key, value in values.items():
-            yield from _odd_texts(value, f"{path}.{key}" if path else str(key))
-    elif isinstance(values, list):
-        for index, value in enumerate(values):
-            yield from _odd_texts(value, f"{path}[{index}]")
+def _odd_texts(values: Mapping[str, Any]) -> Iterator[Fault]:
+    """However deep they stand: what was posted may be nested as deep as Python can read."""
+    waiting: list[tuple[str, Any]] = [("", values)]
+    while waiting:
+        path, value = waiting.pop()
+        if isinstance(value, str):
+            odd = odd_character(value)
+            if odd is not None:
+                allowed = "letters, digits, punctuation, spaces"
+                yield Fault(path=path, code="control_character", found=odd, allowed=allowed)
+        elif isinstance(value, Mapping):
+            inner = [(f"{path}.{key[:_SHOWN]}".lstrip("."), each) for key, each in value.items()]
+            waiting.extend(reversed(inner))
+        elif isinstance(value, list):
+            waiting.extend((f"{path}[{index}]", each) for index, each in reversed(list(enumerate(value))))
 
 
 def read_preset(preset: str) -> AnyRuleSet:
