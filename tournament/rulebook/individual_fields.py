@@ -75,11 +75,7 @@ def read_individual_field(stage: Stage, round_number: int) -> IndividualField:
     meeting. Who came after the lots has a place behind all of them.
     """
     settings = StageSettings.from_mapping(stage.settings)
-    places = list(
-        StageEntry.objects.filter(stage=stage)
-        .select_related("entry__unit", "entry__fixed_table")
-        .order_by("entry__number")
-    )
+    places = list(StageEntry.objects.filter(stage=stage).select_related("entry__unit").order_by("entry__number"))
     playing = [place for place in places if place.entry.state in TAKES_PART]
     scores, scale = scores_of(stage)
     ranks = ranks_before_play(places, settings) if round_number == 1 else scores.ranks

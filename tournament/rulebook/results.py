@@ -70,7 +70,7 @@ def read_standings_input(stage: Stage, everybody: Iterable[StageEntry] | None = 
     """What the stage's standings are made from, as it stands now. Six queries, however many matches.
 
     Only confirmed matches of published rounds count; an open one leaves its entries without a result and is no
-    absence. `everybody`: all places of the stage with entry and unit, by number, for a caller that has read them.
+    absence. `everybody`: all places of the stage with their entries, by number, for a caller that has read them.
     """
     if everybody is None:
         everybody = StageEntry.objects.filter(stage=stage).select_related("entry__unit").order_by("entry__number")

@@ -48,27 +48,21 @@ class StageTables:
 
 
 def read_stage_tables(stage: Stage, settings: StageSettings, playing: Iterable[StageEntry]) -> StageTables:
-    """The stage's tables in use, and those that an entry of `playing` (with `entry__fixed_table`) always has. One
-    query."""
-    own = {place.entry_id: place.entry.fixed_table for place in playing if place.entry.fixed_table is not None}
-    in_range = Q(number__gte=settings.first_table or 0)
-    if settings.last_table is not None:
-        in_range &= Q(number__lte=settings.last_table)
-    wanted = in_range | Q(pk__in={table.pk for table in own.values()})
+    """The stage's tables in use, and those that an entry of `playing` (with `entry`) always has. One query."""
+    own = {place.entry_id: place.entry.fixed_table_id for place in playing if place.entry.fixed_table_id is not None}
+    first, last = settings.first_table or 0, settings.last_table
+    in_range = Q(number__gte=first) if last is None else Q(number__gte=first, number__lte=last)
     found = list(
-        Table.objects.filter(wanted, event_id=stage.event_id, in_use=True)
+        Table.objects.filter(in_range | Q(pk__in=set(own.values())), event_id=stage.event_id, in_use=True)
         .order_by("number")
         .values_list("number", "pk", "room")
     )
-    ids = {number: pk for number, pk, _room in found}
+    numbers = {pk: number for number, pk, _room in found}
     return StageTables(
-        ids=ids,
+        ids={number: pk for number, pk, _room in found},
         names={number: room for number, _pk, room in found},
-        fixed={entry: table.number for entry, table in own.items() if table.number in ids},
+        fixed={entry: numbers[table] for entry, table in own.items() if table in numbers},
         beyond=frozenset(
-            number
-            for number in ids
-            if number < (settings.first_table or 0)
-            or (settings.last_table is not None and number > settings.last_table)
+            number for number in numbers.values() if number < first or (last is not None and number > last)
         ),
     )

@@ -10,7 +10,7 @@ from math import lcm
 from typing import assert_never
 
 from scoring import OutcomeReason, rank
-from tournament.models import Entry, EntryRound, Match, MatchSide, Stage, StageEntry
+from tournament.models import Entry, EntryRound, Match, MatchSide, Stage, StageEntry, Unit
 from tournament.pairing import (
     Reason,
     SeatHistory,
@@ -69,11 +69,8 @@ def read_swiss_field(stage: Stage, round_number: int) -> SwissField:
     """
     stamp = stamp_of_field(stage)
     settings = StageSettings.from_mapping(stage.settings)
-    places = list(
-        StageEntry.objects.filter(stage=stage)
-        .select_related("entry__unit", "entry__fixed_table")
-        .order_by("entry__number")
-    )
+    places = list(StageEntry.objects.filter(stage=stage).select_related("entry").order_by("entry__number"))
+    units: dict[int | None, str] = dict(Unit.objects.filter(event_id=stage.event_id).values_list("pk", "name"))
     given = read_standings_input(stage, places)
     out = out_of_stage(stage)
     there = [place for place in places if place.entry.state in TAKES_PART]
@@ -89,7 +86,7 @@ def read_swiss_field(stage: Stage, round_number: int) -> SwissField:
             id=place.entry_id,
             score=scores.points[place.entry_id] * factor,
             rank=ranks[place.entry_id],
-            unit=place.entry.unit.name if place.entry.unit else None,
+            unit=units.get(place.entry.unit_id),
             opponents=tuple(past.opponents[place.entry_id]),
             met_in=tuple(past.met_in[place.entry_id]),
             byes=past.byes[place.entry_id],

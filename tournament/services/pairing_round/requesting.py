@@ -147,7 +147,7 @@ def _require_a_field(stage: Stage, number: int, out: frozenset[int]) -> None:
 
 
 def _tables(stage: Stage, here: QuerySet[StageEntry]) -> int:
-    own = here.filter(entry__fixed_table__isnull=False).select_related("entry__fixed_table")
+    own = here.filter(entry__fixed_table__isnull=False).select_related("entry")
     return len(read_stage_tables(stage, StageSettings.from_mapping(stage.settings), own).ids)
 
 
