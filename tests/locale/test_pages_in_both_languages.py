@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from random import Random
 
 import pytest
 from django.test import Client
 
 from tests import play
 from tests.at_table import at_table
+from tests.individual import individual, play_round
 from tests.locale.words_on_pages import catalogue, texts_of, words_left
 from tests.public_event import hand, public_event
+from tests.services.schedules import events
 from tournament.exchange.entry_lists import HEADER_WORDS
 from tournament.models import Account
 
@@ -119,6 +122,43 @@ def test_pages_at_the_tables(language):
     match = f"{here}matches/{there.match.pk}/"
     acts = ("penalty", "ruling", "time-up", "final-result", "hands/1", "lines/1/strike")
     assert mixed([here, match, *[f"{match}{act}/" for act in acts]], language, there.chief) == []
+
+
+def test_pages_of_groups_and_of_their_schedule(language):
+    stage = events.play_rounds(events.groups(9, 2), [1])
+    there, shown = f"/organise/{stage.event.slug}/", f"/e/{stage.event.slug}/"
+    pages = ("groups/", "groups/by-hand/", "groups/place/", "schedule/", "schedule/enter/", "crosstable/", "cut/")
+    addresses = [there, f"{shown}crosstable/1/", f"{shown}draws/", f"{there}stages/1/rounds/2/"]
+    addresses += [f"{there}stages/1/{page}" for page in pages]
+    assert mixed(addresses, language, play.organiser_of(stage.event)) == []
+
+
+def test_pages_of_a_double_elimination(language):
+    stage = play.published_double_elimination(6)
+    there, shown = f"/organise/{stage.event.slug}/", f"/e/{stage.event.slug}/"
+    addresses = [there, f"{there}stages/1/bracket/", f"{shown}bracket/1/", f"{there}entries/1/withdraw/"]
+    assert mixed(addresses, language, play.organiser_of(stage.event)) == []
+
+
+def test_pages_of_an_individual_event(language):
+    stage = individual("jj-2d", 10)
+    play_round(stage, Random(1))
+    play.drafted(stage)
+    there, shown = f"/organise/{stage.event.slug}/", f"/e/{stage.event.slug}/"
+    addresses = [there, f"{there}stages/", f"{there}stages/new/?format=individual", f"{there}stages/1/rounds/2/"]
+    addresses += [f"{shown}standings/1/", f"{shown}entries/1/", f"{shown}rounds/1/1/", f"{shown}draws/1/1/?repeat=1"]
+    assert mixed(addresses, language, play.chief_of(stage.event)) == []
+
+
+def test_pages_of_rules_wishes_and_the_day(language):
+    stage = play.played(play.swiss(6), 1)
+    there = f"/organise/{stage.event.slug}/"
+    pages = ("rules/", "rules/change/", "tables/referees/", "tables/referees/sheet/", "no-shows/", "history/")
+    of_stage = ("wishes/", "wishes/bye/", "pair/", "lots/by-hand/", "lots/sheet/", "lots/promise/")
+    addresses = [f"{there}{page}" for page in pages] + [f"{there}stages/1/{page}" for page in of_stage]
+    addresses += [f"{there}entries/1/{page}" for page in ("", "table/", "substitute/")]
+    addresses += [f"{there}stages/1/rounds/1/tables/", f"/e/{stage.event.slug}/card/", "/rules/", "/password/"]
+    assert mixed(addresses, language, play.chief_of(stage.event)) == []
 
 
 def test_a_word_left_in_english_is_found():
