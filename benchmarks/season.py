@@ -68,21 +68,25 @@ def _collect(workers: list[Any], told: Any) -> int:
     """Prints every fault as it is found and all counts at the end; answers how many faults there were."""
     sums: dict[str, Counter[str]] = {"counts": Counter(), "acts": Counter(), "refusals": Counter()}
     faults, ended = 0, 0
-    while ended < len(workers):
-        try:
-            kind, content = told.get(timeout=5)
-        except Empty:
-            if not any(each.is_alive() for each in workers):
+    try:
+        while ended < len(workers):
+            try:
+                kind, content = told.get(timeout=5)
+            except Empty:
+                if any(each.is_alive() for each in workers):
+                    continue
                 print("a process ended early")
-                return faults + 1
-            continue
-        if kind == "fault":
-            faults += 1
-            print(content, flush=True)
-        elif kind == "end":
-            ended += 1
-        else:
-            sums[kind] += content
+                faults += 1
+                break
+            if kind == "fault":
+                faults += 1
+                print(content, flush=True)
+            elif kind == "end":
+                ended += 1
+            else:
+                sums[kind] += content
+    except KeyboardInterrupt:
+        print("stopped; the events that were over count")
     for title, counter in sums.items():
         print(f"\n{title}: {sum(counter.values()):,}" if title != "counts" else "\ncounts")
         for name, count in sorted(counter.items(), key=lambda row: (-row[1], row[0])):
@@ -113,16 +117,15 @@ def _work(url: str, seeds: range, seconds: float, format: str | None, most: int,
         from tournament.models import Stage
 
         until = time.monotonic() + seconds
-        tally = Tally()
         for seed in seeds:
             if time.monotonic() > until:
                 break
-            found = len(tally.faults)
+            tally = Tally()
             play_and_forget(seed, tally, format=Stage.Format(format) if format else None, most=most)
-            for fault in tally.faults[found:]:
+            for fault in tally.faults:
                 told.put(("fault", fault))
-        for name in ("counts", "acts", "refusals"):
-            told.put((name, getattr(tally, name)))
+            for name in ("counts", "acts", "refusals"):
+                told.put((name, getattr(tally, name)))
         told.put(("end", None))
 
 

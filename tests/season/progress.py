@@ -214,8 +214,8 @@ class Progress:
         )
 
     def _play_some(self, waiting: list[Match]) -> None:
-        few = self.chance.choice((1, 1, 2, 4, len(waiting)))
-        for match in self.chance.sample(waiting, min(few, len(waiting), 8)):
+        few = self.chance.choice((1, 2, 4, 8))
+        for match in self.chance.sample(waiting, min(few, len(waiting))):
             self.tables.visit(match.pk)
 
     def _publish(self, stage: Stage, draft: Round) -> None:
