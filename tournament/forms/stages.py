@@ -137,7 +137,7 @@ class StageFields(forms.Form):
     pattern = _radio(_("Who meets whom"), PATTERNS)
     units_apart = _radio(_("Entries of one unit"), UNITS)
     cycles = _radio(_("How often all meet"), CYCLES)
-    group_count = forms.IntegerField(label=_("Groups"), min_value=2, max_value=64)
+    group_count = forms.IntegerField(label=_("Number of groups"), min_value=2, max_value=64)
     group_method = _radio(_("How the groups are made"), GROUP_METHODS)
     formation = _radio(_("How tables are formed"), FORMATIONS)
     places_played = _radio(_("Places played out"), PLACES_PLAYED)

@@ -47,7 +47,7 @@ _WORDS: Mapping[str, Any] = {
     "second_final": _("Second final"),
     "cycles": _("How often all meet"),
     "annulment": _("Results of an entry that withdraws"),
-    "group_count": _("Groups"),
+    "group_count": _("Number of groups"),
     "group_method": _("How the groups are made"),
     "unequal_groups": _("Comparing groups of different size"),
     "formation": _("How tables are formed"),

@@ -168,7 +168,7 @@ def test_the_preview_says_who_has_levels_left_over_and_passing_them_on_stores_th
     assert table.now.levels == [2, 11, 2, 3, 3]
     hand = {"declarer_seat": "3", "friend_seats": "1", "points": "0", "last_trick_seat": "1"}
     said = text_of(preview(table, **hand))
-    assert "Left over: Seat 2 · Bo 6 levels. Pass them on" in said
+    assert "Left over: Seat 2 · Bo 6 levels Pass them on" in said
     moves = {"giver": "1", "taker": "3", "direction": "up", "levels": "6", "answer": "taken"}
     passed = {f"transfer__0__{part}": value for part, value in moves.items()}
     assert "Left over" not in text_of(preview(table, **hand, **passed))

@@ -119,6 +119,9 @@ def publish(request: HttpRequest, slug: str, stage: int, number: int) -> HttpRes
         if answer is not None and kind is PublishScheduleForm and len(answer["published"]) > 1:
             messages.success(request, _("All rounds are published."))
             return redirect("desk", slug=slug)
+        if answer is not None and row.has_bracket:
+            messages.success(request, _("The bracket is published."))
+            return redirect("desk", slug=slug)
         if answer is not None:
             messages.success(request, _("Round %(number)d is published.") % {"number": number})
             return redirect("desk", slug=slug)
