@@ -4,10 +4,11 @@ import re
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from scoring import RuleSet, all_preset_ids, load_any_preset, load_preset
 from tests import builders
-from tournament.models import Event, RuleSetVersion
+from tournament.models import Event, Round, RuleSetVersion
 
 pytestmark = pytest.mark.django_db
 
@@ -163,3 +164,13 @@ def test_every_published_set_can_be_found_and_read_whole(client, language):
 
 def test_a_set_that_is_not_published_is_not_found(client):
     assert client.get("/rules/of-the-club/").status_code == 404
+
+
+def test_a_draft_from_which_they_are_to_hold_is_not_told(client, shown):
+    its_round = shown.swiss.rounds.get(number=2)
+    shown.event.rule_set_frozen_at = timezone.now()
+    changed_by_the_chief_referee(shown.event, its_round)
+    Round.objects.filter(pk=its_round.pk).update(state=Round.State.DRAFT)
+    text = text_at(client, f"{shown.home}rules/")
+    assert "holds from round 2" not in text
+    assert "holds from the next round that is published" in text

@@ -8,8 +8,8 @@ from tests import builders, play
 from tests.at_table import at_table
 from tests.services.rules.edited import change, edit, values_with
 from tournament.errors import Conflict, Invalid, Missing, NotAllowed
-from tournament.models import AuditEntry, Event, Match, Round, RuleSetVersion, StandingsSnapshot
-from tournament.services import standings
+from tournament.models import AuditEntry, Event, Match, Round, RuleSetVersion, Stage, StandingsSnapshot
+from tournament.services import pairing_round, standings
 from tournament.services.brackets import make_bracket
 from tournament.services.rounds import start_clock
 
@@ -224,3 +224,34 @@ def test_edits_before_and_changes_after_count_on():
     play.published(play.drafted(stage))
     change(stage.event, values=values_with(clock__minutes=40))
     assert list(RuleSetVersion.objects.filter(event=stage.event).values_list("number", flat=True)) == [1, 2, 3]
+
+
+@pytest.mark.parametrize("act", ["discard_draft", "redraw_draft"])
+def test_a_draft_that_the_rules_were_to_hold_from_is_thrown_away_all_the_same(stage, act):
+    play.play(round_of(stage))
+    play.close(round_of(stage))
+    draft = play.drafted(stage)
+    change(stage.event, from_round_id=draft.pk)
+    told = {} if act == "discard_draft" else {"reason": "a slip"}
+    throw = getattr(pairing_round, act)
+    throw(play.chief_of(stage.event), request_id=uuid4(), round_id=draft.pk, revision=draft.revision, **told)
+    assert RuleSetVersion.objects.get(event=stage.event, number=2).holds_from_id is None
+    again = play.published(play.drafted(stage) if act == "discard_draft" else _drawn_again(stage))
+    assert (versions_in(again), versions_in(round_of(stage))) == ({2}, {1})
+    assert RuleSetVersion.objects.get(event=stage.event, number=2).holds_from_id == again.pk
+
+
+def _drawn_again(stage):
+    play.run_jobs()
+    return round_of(stage, 2)
+
+
+def test_a_bracket_that_the_rules_were_to_hold_from_is_thrown_away_all_the_same(stage):
+    pairs = list(stage.event.entries.order_by("number"))
+    knockout = builders.stage(stage.event, pairs, format=Stage.Format.KNOCKOUT)
+    make_bracket(stage.event.created_by, request_id=uuid4(), stage_id=knockout.pk)
+    final = round_of(knockout, knockout.rounds.count())
+    change(stage.event, from_round_id=final.pk)
+    pairing_round.discard_draft(stage.event.created_by, request_id=uuid4(), round_id=final.pk, revision=final.revision)
+    assert knockout.rounds.count() == 0
+    assert RuleSetVersion.objects.get(event=stage.event, number=2).holds_from_id is None

@@ -16,7 +16,7 @@ from scoring.wording.sources import source_words
 from scoring.wording.standings_in_words import points_table, ranking_in_words
 from scoring.wording.tables import RulesTable
 from tournament.errors import Missing
-from tournament.models import RuleSetVersion, Stage
+from tournament.models import Round, RuleSetVersion, Stage
 from tournament.rulebook import StageSettings, rule_set_of
 from tournament.rulebook.notes import reading_language
 from tournament.selectors.public.frames import EventRow, Frame, RoundRow, StageRow
@@ -176,12 +176,13 @@ def _versions(frame: Frame, rows: list[RuleSetVersion]) -> tuple[RulesVersion, .
     versions = []
     before: RuleSetVersion | None = None
     for row in rows:
-        stage = row.holds_from.stage if row.holds_from is not None else None
+        # of a draft nobody knows yet: it is the next round that is published
+        first = row.holds_from if row.holds_from is not None and row.holds_from.state != Round.State.DRAFT else None
         versions.append(
             RulesVersion(
                 number=row.number,
-                stage_names=Names(zh=stage.name_zh, en=stage.name_en) if stage is not None else None,
-                holds_from_round=row.holds_from.number if row.holds_from is not None else None,
+                stage_names=Names(zh=first.stage.name_zh, en=first.stage.name_en) if first is not None else None,
+                holds_from_round=first.number if first is not None else None,
                 reason=row.reason,
                 made_at=row.created_at,
                 in_force=row.pk == frame.event.rule_set_version_id,

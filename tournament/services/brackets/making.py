@@ -39,6 +39,7 @@ from tournament.services.locking import lock_event, lock_stage
 from tournament.services.lots import next_draw_number
 from tournament.services.requests import Answer, once
 from tournament.services.revisions import require_reason
+from tournament.services.rules.versions import leave_drafts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,6 +138,7 @@ def build_from(
 def discard_bracket(stage: Stage) -> None:
     """The draft rounds of the bracket are gone; the draw stays on record. The caller holds the stage's lock."""
     rounds = Round.objects.filter(stage=stage)
+    leave_drafts(rounds)
     MatchSide.objects.filter(match__round__in=rounds).delete()
     Match.objects.filter(round__in=rounds).delete()
     EntryRound.objects.filter(round__in=rounds).delete()

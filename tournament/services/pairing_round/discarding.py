@@ -14,6 +14,7 @@ from tournament.services.brackets.making import discard_bracket
 from tournament.services.locking import lock_round
 from tournament.services.requests import Answer, once
 from tournament.services.revisions import require_revision
+from tournament.services.rules.versions import leave_drafts
 from tournament.services.schedules.discarding import discard_schedule
 
 DISCARD = "discard_draft"
@@ -62,6 +63,7 @@ def drop_draft(draft: Round, *, account: Account | None, request_id: UUID, reaso
     if draft.stage.is_schedule:
         discard_schedule(draft.stage)
         return
+    leave_drafts(Round.objects.filter(pk=draft.pk))
     MatchSide.objects.filter(round=draft).delete()
     Match.objects.filter(round=draft).delete()
     EntryRound.objects.filter(round=draft).delete()

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Any
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from scoring import (
@@ -97,6 +98,12 @@ def take_version(event: Event, its_round: Round) -> RuleSetVersion:
                 version.save(update_fields=["holds_from"])
             return version
     raise AssertionError("version 1 holds from the start")
+
+
+def leave_drafts(drafts: QuerySet[Round]) -> None:
+    """Versions that were to hold from one of these drafts wait for the next round that is published. The caller holds
+    the locks of the drafts and discards them."""
+    RuleSetVersion.objects.filter(holds_from__in=drafts).update(holds_from=None)
 
 
 def lock_if_changed(event_id: int) -> Event | None:

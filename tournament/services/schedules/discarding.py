@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.errors import Conflict
 from tournament.models import EntryRound, Match, MatchSide, Round, Stage
+from tournament.services.rules.versions import leave_drafts
 
 
 def discard_schedule(stage: Stage) -> None:
@@ -18,6 +19,7 @@ def discard_schedule(stage: Stage) -> None:
         raise Conflict(
             "round_published", _("A round of this schedule has been published: the rounds to come belong to it.")
         )
+    leave_drafts(rounds)
     MatchSide.objects.filter(round__in=rounds).delete()
     Match.objects.filter(round__in=rounds).delete()
     EntryRound.objects.filter(round__in=rounds).delete()
