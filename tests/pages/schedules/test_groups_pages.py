@@ -150,3 +150,13 @@ def test_who_may_not_see_drafts_sees_no_schedule(organiser):
     page = client.get(f"/organise/{stage.event.slug}/stages/1/schedule/").content.decode()
     assert "There is no schedule yet." in page
     assert "Pair 1" not in page
+
+
+def test_the_desk_tells_the_round_of_a_table_when_all_rounds_are_published_at_once(organiser):
+    stage = events.groups(8, 2)
+    reader = organiser(stage)
+    reader.press("stages/1/rounds/1/publish/", publishing="all_rounds")
+    tables = reader.get("").split('id="tables"')[1].split("</ul>")[0]
+    assert tables.count(">Round 2<") == 4
+    assert tables.count(">Round 3<") == 4
+    assert ">Round 1<" not in tables
