@@ -55,6 +55,12 @@ def test_a_new_stage_takes_what_the_rule_set_proposes():
         ({"tiebreaks": ["points", "points"]}, "tiebreaks"),
         ({"tiebreaks": ["luck"]}, "tiebreaks"),
         ({"tiebreaks": "points"}, "tiebreaks"),
+        ({"table_order": "by_chance"}, "table_order"),
+        ({"acceleration": True}, "acceleration"),
+        ({"drop_each_round": -1}, "drop_each_round"),
+        ({"drop_from_round": 0}, "drop_from_round"),
+        ({"stay_at_least": 1}, "stay_at_least"),
+        ({"first_table": 8, "last_table": 7}, "last_table"),
         ({"colour": "red"}, "colour"),
     ],
 )
