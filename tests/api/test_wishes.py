@@ -47,6 +47,15 @@ def test_questions_refusals_and_strangers_wishes_have_their_statuses():
     _organiser(other).post(f"stages/1/wishes/{wish.pk}/withdraw/", 404)
 
 
+@pytest.mark.parametrize("strange", [-1, 0, 2**63, 10**30])
+@pytest.mark.parametrize("place", ["first", "second"])
+def test_a_wish_for_an_entry_that_cannot_be_is_refused(place, strange):
+    stage = play.swiss(4)
+    given = {"kind": "forbidden", "first": _pk(stage, 1), "second": _pk(stage, 2)} | {place: strange}
+    refused = _organiser(stage).post("stages/1/wishes/", 404, **given)
+    assert refused["error"]["code"] == "entry_missing"
+
+
 def test_an_entry_keeps_a_table():
     stage = play.swiss(4)
     caller = _organiser(stage)

@@ -253,7 +253,7 @@ def _pair(stage: Stage, first: int, second: int) -> tuple[int, int]:
             value=second,
             allowed="an entry other than the first",
         )
-    found = {entry.pk: entry for entry in _entries_of(stage).filter(pk__in=(first, second))}
+    found = {entry.pk: entry for entry in _entries_of(stage).filter(Q(pk=first) | Q(pk=second))}
     if len(found) < 2:
         raise Missing("entry_missing", _("This entry is not in this stage."))
     for entry in found.values():
