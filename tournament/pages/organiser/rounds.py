@@ -22,6 +22,7 @@ from tournament.permissions import Act
 from tournament.rulebook import rule_set_of
 from tournament.selectors.entries import entry_counts
 from tournament.selectors.public.rules import ladder_shape
+from tournament.selectors.rounds.deleting import is_deletable
 from tournament.selectors.rounds.names import bracket_place
 from tournament.selectors.rounds.open_tables import open_tables_of_stage
 from tournament.selectors.rounds.outdated import results_since
@@ -240,6 +241,9 @@ def _round_context(frame: Frame, row: StageRow, its_round: RoundRow) -> dict[str
         "page": read_round(its_round.pk, rule_set, page=frame.request.GET.get("page"), size=TABLES_ON_A_PAGE),
         "shape": ladder_shape(rule_set),
         "may": {str(act): frame.standing.allows(act) for act in Act},
+        "deletable": frame.standing.allows(Act.DELETE_ROUND)
+        and not its_round.is_draft
+        and is_deletable(Round.objects.select_related("stage").get(pk=its_round.pk)),
         "now": timezone.now(),
     }
 

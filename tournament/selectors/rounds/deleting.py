@@ -32,6 +32,15 @@ class GoingRound:
     dropped: int
 
 
+def is_deletable(its_round: Round) -> bool:
+    """Whether the round could be deleted now. Eight queries at most."""
+    try:
+        require_deletable(its_round)
+    except Conflict:
+        return False
+    return True
+
+
 def require_deletable(its_round: Round) -> GoingRound:
     """What goes with the round. Eight queries at most.
 
