@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 import sys
 import tempfile
 import time
@@ -30,6 +31,7 @@ def main() -> None:
     parser.add_argument("--format", help="events of this format only")
     parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
     given = parser.parse_args()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     urls = _databases(given.database, given.processes)
     context = multiprocessing.get_context("spawn")
     told: Any = context.Queue()
@@ -85,6 +87,8 @@ def _collect(workers: list[Any], told: Any) -> int:
                 ended += 1
             else:
                 sums[kind] += content
+                if kind == "counts" and sums[kind]["events"] % 25 == 0:
+                    print(f"{sums[kind]['events']:,} events, {sums[kind]['steps']:,} steps", flush=True)
     except KeyboardInterrupt:
         print("stopped; the events that were over count")
     for title, counter in sums.items():

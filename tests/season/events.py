@@ -66,7 +66,7 @@ def _play(hall: Hall, plan: Plan, seed: int) -> None:
     left = plan.mishaps
     for _step in range(MOST_STEPS):
         tally.counts["steps"] += 1
-        if left and chance.random() < 0.25:
+        if left and chance.random() < 0.35:
             left -= 1
             mishaps.happen()
         elif not progress.step():
