@@ -43,7 +43,9 @@ def test_the_same_over_http_until_it_is_published(stage):
     viewer.force_login(builders.staff(stage.event, "viewer"))
     address = f"/api/v1/events/{stage.event.slug}/stages/{stage.number}/bracket/"
     hidden = viewer.get(address).json()
-    lists = dict.fromkeys(("sections", "places", "rematches", "waiting_for_table", "reasons"), [])
+    lists: dict[str, list[object]] = {
+        key: [] for key in ("sections", "places", "rematches", "waiting_for_table", "reasons")
+    }
     assert hidden == {**lists, "seeds": {}, "champion": None}
     play.published(Round.objects.get(stage=stage, number=1))
     shown = viewer.get(address).json()

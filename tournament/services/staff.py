@@ -48,8 +48,8 @@ def add_staff(
     """The event has one more official, who may sign in by a personal link; with `password` also by name.
 
     Without `account_name` an account is made that is entered by the link only. With the name of an account that
-    exists, its owner joins under their own password, so none may be given. `unit`: whose matches they are kept from when
-    referees are given tables. Answers `{"staff", "account"}`.
+    exists, its owner joins under their own password, so none may be given. `unit`: whose matches they are kept from
+    when referees are given tables. Answers `{"staff", "account"}`.
     Raises `Invalid`: role_unknown, text_missing, text_too_long, account_name_taken, account_name_missing,
     password_weak, tables_not_for_role, table_unknown; `Conflict`: staff_exists. Locks the event.
     """
@@ -95,9 +95,9 @@ def edit_staff(
     table_numbers: Sequence[int] = (),
     unit: str = "",
 ) -> Answer:
-    """The official has this role, these tables (none = all) and this unit (empty = none). Answers `{"staff", "revision"}`.
+    """The official has this role, these tables (none = all) and this unit (empty = none).
 
-    Raises `Invalid` as `add_staff`; `Conflict`: stale_revision, staff_revoked, last_organiser. Locks the event.
+    Answers `{"staff", "revision"}`. Raises `Invalid` as `add_staff`; `Conflict`: stale_revision, staff_revoked, last_organiser. Locks the event.
     """
 
     def do() -> Answer:

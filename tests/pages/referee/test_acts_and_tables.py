@@ -185,7 +185,9 @@ def test_own_tables_come_first_and_of_these_what_waits_for_somebody(django_asser
         page = client.get(f"/referee/{event.slug}/")
     assert order_of(page, event) == [tables[index].match.pk for index in (2, 1, 0)]
     for other in tables[3:]:
-        assert f"/e/{event.slug}/matches/{other.match.pk}/" in page.content.decode(), "its sheet is not for this referee"
+        assert f"/e/{event.slug}/matches/{other.match.pk}/" in page.content.decode(), (
+            "its sheet is not for this referee"
+        )
     text = text_of(page)
     assert "to be confirmed by you" in text
     assert text.index("Your tables") < text.index("Other tables")

@@ -96,8 +96,9 @@ def desk_matches(matches: QuerySet[Match], rule_set: AnyRuleSet | None) -> tuple
 
 
 def by_urgency(matches: tuple[DeskMatch, ...]) -> tuple[DeskMatch, ...]:
-    """Disputed, undecided, late and unconfirmed ones first, then by table; those that wait for one in the order in which
-    they get it; what is settled comes last."""
+    """Disputed, undecided, late and unconfirmed ones first, then by table; what is settled comes last.
+
+    Those that wait for a table come in the order in which they get one."""
     return tuple(
         sorted(matches, key=lambda each: (_urgency(each), each.table or 10**6, each.round_number, each.number))
     )

@@ -58,8 +58,10 @@ def preview_exchange(round_id: int, match_id: int, table_number: int) -> TableEx
         raise Conflict("same_table", _("This match is at table %(table)d already."), params={"table": table.number})
     other = who_sits_at(its_round, table)
     names = names_of(its_round)
-    now: dict[Match, Table | None] = {match: match.table} | ({other: table} if other is not None else {})
-    after: dict[Match, Table | None] = {match: table} | ({other: match.table} if other is not None else {})
+    now: dict[Match, Table | None] = {match: match.table}
+    after: dict[Match, Table | None] = {match: table}
+    if other is not None:
+        now[other], after[other] = table, match.table
     sides = _entries_of([each.pk for each in now])
     return TableExchange(
         moves=tuple(

@@ -32,7 +32,7 @@ class Leaving:
     """`forfeited`: open matches that will be ruled lost. `shared`: open matches in which a partner stays behind.
     `standing`: reported results that stay as they are.
     `drafts`: drafts that name the entry and are thrown away, as (round id, number).
-    `brackets`: stages with a bracket where it may have a place further on; `walk_overs`: who goes on there without play.
+    `brackets`: stages with a bracket where it may have a place further on; `walk_overs`: who goes on without play.
     `schedules`: round robins and groups it plays in, with the matches that are freed and whether results are annulled.
     `counting`: how many of its results count, and stay."""
 
@@ -48,8 +48,9 @@ class Leaving:
 
 
 def leaving(entry: Entry) -> Leaving:
-    """What has to happen when the entry leaves the event now. Six queries, and five for each schedule or bracket it plays
-    in."""
+    """What has to happen when the entry leaves the event now.
+
+    Six queries, and five for each schedule or bracket it plays in."""
     sides = list(
         MatchSide.objects.filter(entry=entry)
         .exclude(match__state=Match.State.CONFIRMED, round__state__in=_PAST_DRAFT)
