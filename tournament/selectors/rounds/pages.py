@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Count, Q
+from django.db.models import Count, Q, QuerySet
 
 from scoring import AnyRuleSet
 from tournament.models import EntryRound, Job, Match, Round
@@ -111,7 +111,7 @@ def round_page(
     games = matches.filter(kind=Match.Kind.GAME)
     counts = games.aggregate(total=Count("pk"), confirmed=Count("pk", filter=Q(state=Match.State.CONFIRMED)))
     shown = Paginator(games, size).get_page(page)
-    of_page = desk_matches(cast("QuerySet[Match]", shown.object_list), rule_set)
+    of_page = desk_matches(cast(QuerySet[Match], shown.object_list), rule_set)
     by_entry = _by_entry(warnings)
     how = its_round.pairing
     about = (*how.get("beforehand", ()), *how.get("reasons", ()))
