@@ -87,7 +87,8 @@ def draft_warnings(
     """What is worth knowing about each pairing and bye, in the order of the draw, gravest first in each.
 
     Codes: forced_pair_apart (high, before all others), forbidden_pair, rematch, second_bye (high); same_unit where the
-    round keeps units apart, score_gap over more than one score group (medium); score_gap to the next score group, bye_not_lowest (low).
+    round keeps units apart, score_gap over more than one score group (medium); score_gap to the next score group,
+    bye_not_lowest (low).
     Byes that were assigned beforehand are not questioned.
     """
     by_id = {entry.id: entry for entry in entries}

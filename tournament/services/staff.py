@@ -97,7 +97,8 @@ def edit_staff(
 ) -> Answer:
     """The official has this role, these tables (none = all) and this unit (empty = none).
 
-    Answers `{"staff", "revision"}`. Raises `Invalid` as `add_staff`; `Conflict`: stale_revision, staff_revoked, last_organiser. Locks the event.
+    Answers `{"staff", "revision"}`. Raises `Invalid` as `add_staff`; `Conflict`: stale_revision, staff_revoked,
+    last_organiser. Locks the event.
     """
 
     def do() -> Answer:
