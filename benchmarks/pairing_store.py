@@ -78,7 +78,7 @@ def _measured(size: int, *, profile: Any) -> list[str]:
     profiler.disable()
     done = time.perf_counter()
     if profile:
-        pstats.Stats(profiler, stream=sys.stderr).sort_stats("cumulative").print_stats(45)
+        pstats.Stats(profiler, stream=sys.stderr).sort_stats("cumulative").print_stats(70)
     draft = Round.objects.get(stage=stage, number=ROUNDS)
     with connection.cursor() as cursor:
         cursor.execute("SELECT length(pairing::text) FROM tournament_round WHERE id = %s", [draft.pk])
