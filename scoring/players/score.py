@@ -122,18 +122,19 @@ def _check_spoils(rule_set: PlayersRuleSet, hand: PlayersHandReport) -> None:
         if hand.spoils:
             raise HandRefused("spoils_not_allowed", "spoils", len(hand.spoils), "0")
         return
-    if hand.last_trick_seat is None:
-        raise HandRefused("last_trick_seat_missing", "last_trick_seat", None, f"0..{rule_set.players - 1}")
-    if rule_set.sharing is not Sharing.FLEXIBLE:
-        if hand.spoils:
-            raise HandRefused("spoils_not_allowed", "spoils", len(hand.spoils), "0")
-        return
     assert hand.points is not None
     total, _ = add_up(rule_set, hand.points, hand.fines)
     attackers = rule_set.players - 1 - len(hand.friend_seats)
     gain = gain_of(
         rule_set.result, total, attackers=attackers, declarers=2, bid=0, points_in_play=rule_set.points_in_play, decks=1
     )
+    keeps = gain.stage is Stage.KEEP
+    if keeps and hand.last_trick_seat is None:
+        raise HandRefused("last_trick_seat_missing", "last_trick_seat", None, f"0..{rule_set.players - 1}")
+    if rule_set.sharing is not Sharing.FLEXIBLE or not keeps:
+        if hand.spoils:
+            raise HandRefused("spoils_not_allowed", "spoils", len(hand.spoils), "0")
+        return
     due = gain.declarers_total - 2 * (gain.declarers_total // 3)
     side = (hand.declarer_seat, *hand.friend_seats)
     given = sum(spoil.levels for spoil in hand.spoils)

@@ -122,6 +122,13 @@ def test_a_void_hand_needs_neither_bid_nor_last_trick():
         assert form.posted() == {"declarer_seat": 0, "void": True}
 
 
+@pytest.mark.parametrize(("points", "asked"), [(0, True), (115, True), (120, False), (200, False)])
+def test_who_won_the_last_trick_is_asked_only_where_something_is_shared(points, asked):
+    form = typed(FRIENDS, friend_seats=1, points=points)
+    assert form.is_valid() is not asked
+    assert form.lacks_last_trick is asked
+
+
 @pytest.mark.parametrize(
     ("rules", "fields", "field"),
     [

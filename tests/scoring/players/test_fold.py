@@ -47,6 +47,11 @@ def test_a_declarer_alone_has_all_of_it_and_two_against_two_share_evenly() -> No
     assert fold_any(FOUR, [with_friend(1, 0, 1, 5)]).levels == (4, 4, 2, 2)
 
 
+def test_attackers_who_take_the_stage_share_nothing_so_the_last_trick_need_not_be_told() -> None:
+    told, untold = (fold_any(FRIENDS, [with_friend(1, 0, 2, 200, last_trick_seat=seat)]) for seat in (1, None))
+    assert told.levels == untold.levels == (2, 3, 2, 3, 3)
+
+
 def test_flexible_sharing_gives_the_last_third_as_its_owner_says() -> None:
     rules = changed(FRIENDS, "result", sharing="flexible")
     given_out = (Spoil(taker=0, levels=1), Spoil(taker=2, levels=2))

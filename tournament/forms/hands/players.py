@@ -246,9 +246,10 @@ class PlayersHandForm(CountedHandForm):
 
     @property
     def lacks_last_trick(self) -> bool:
-        """Who won the last trick decides how declarer and friend share, and is not filled in."""
-        needed = self.options.needs_last_trick_seat and self.friends > 0
-        return needed and self._number("last_trick_seat") is None
+        """Who won the last trick decides how declarer and friend share what they won, and is not filled in."""
+        shared = self.options.needs_last_trick_seat and self.friends > 0
+        keeps = any(held and band.keeps for band, held in self.bands)
+        return shared and keeps and self._number("last_trick_seat") is None
 
     @property
     def lacks_points(self) -> bool:
