@@ -49,7 +49,9 @@ def test_an_organiser_leads_an_event_from_its_first_stage_to_the_champion():
     play.play(draft)
     reader.press("stages/1/rounds/1/close/")
     play.run_jobs()
-    answer = reader.press("stages/1/cut/?size=2", size=2, name_zh="决赛", name_en="Final", places_played="4", **KNOCKOUT)
+    answer = reader.press(
+        "stages/1/cut/?size=2", size=2, name_zh="决赛", name_en="Final", places_played="4", **KNOCKOUT
+    )
     assert answer["Location"].endswith("/stages/2/bracket/")
     assert "Only officials see this draft." in reader.get("stages/2/bracket/")
     reader.press("stages/2/rounds/1/publish/")
