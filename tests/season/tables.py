@@ -128,8 +128,7 @@ class Tables:
         elif roll < 0.8:
             self._act("record_ruling", match, self._referee(), kind="time_up")
         elif roll < 0.9:
-            side = self.chance.randrange(rule_set_of_match(match).sides)
-            self._act("record_ruling", match, self.hall.chief, kind="award_match", side=side, note="by lots")
+            self._award(match)
         else:
             self.correct(match)
 
@@ -157,9 +156,16 @@ class Tables:
             self._confirm(match)
             if self.hall.refusal is None:
                 return
+        elif match.outcome is not None and match.outcome["needs_decision"]:
+            self._award(match)
+            return
         for _each in current_lines(read_sheet(match.pk)):
             self._strike(match, self.hall.chief)
         self._final(match, self._referee(), decisive=True)
+
+    def _award(self, match: Match) -> None:
+        side = self.chance.randrange(rule_set_of_match(match).sides)
+        self._act("record_ruling", match, self.hall.chief, kind="award_match", side=side, note="by lots")
 
     def _strike(self, match: Match, account: Account | None) -> None:
         lines = current_lines(read_sheet(match.pk))
