@@ -213,7 +213,7 @@ def test_tables_are_replaced_and_those_left_out_are_kept_out_of_use():
         ([{"number": True}], "table_number_invalid"),
         ([{"number": 10_000}], "table_number_invalid"),
         ([{"number": 1}, {"number": 1}], "table_repeated"),
-        ([{"number": number} for number in range(1, 502)], "too_many_tables"),
+        ([{"number": number} for number in range(1, 5002)], "too_many_tables"),
         ([{"number": 1, "room": "长" * 61}], "text_too_long"),
     ],
 )

@@ -256,7 +256,7 @@ def test_leaving_shows_what_it_changes_first(organiser):
     assert "not paired any more" in page
     reader.press("entries/2/withdraw/", reason="ill")
     assert Match.objects.get(sides__entry__number=2).outcome_reason == "forfeit"
-    reader.press("entries/2/return/", reason="better")
+    reader.press("entries/2/return/", reason="better", lost_matches="stay")
     assert Entry.objects.get(number=2).state == Entry.State.CHECKED_IN
 
 
