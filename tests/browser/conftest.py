@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.visitors import Visitor
 from tests.web_server import Server
@@ -20,6 +20,8 @@ ALONE = (
     "--disable-sync",
     "--disable-gpu",
 )
+# a busy machine takes its time; what never comes is still found
+expect.set_options(timeout=20_000)
 
 
 @pytest.fixture(scope="session")

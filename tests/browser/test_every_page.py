@@ -8,6 +8,7 @@ from uuid import uuid4
 
 import pytest
 
+from scoring import load_preset
 from tests import builders, play
 from tests.at_table import AtTable, at_table
 from tests.browser.visitors import A4_PIXELS, SIZES, Visitor
@@ -204,7 +205,7 @@ def _faults_of(visitor: Visitor, address: str) -> list[object]:
 
 
 def _penalties(table: AtTable) -> Iterable[str]:
-    return builders.load_preset("shuangsheng-match-2d").penalties
+    return load_preset("shuangsheng-match-2d").penalties
 
 
 def _another_match(table: AtTable) -> AtTable:
