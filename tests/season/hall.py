@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import logging
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from random import Random
 from typing import Any
 from uuid import UUID
@@ -82,22 +83,31 @@ class Hall:
         """All jobs that wait, run until there are none. A refusal of theirs is told in the row."""
         done = []
         while (job := Job.objects.filter(state=Job.State.QUEUED, event_id=self.event_id).first()) is not None:
-            logger = logging.getLogger("tournament.services.jobs")
-            logger.addHandler(self.errors)
-            try:
+            with self._errors_heard():
                 for _time in range(self.chance.choice((1, 1, 1, 2))):
                     jobs.run_job(job.pk)  # a job may come twice
-            finally:
-                logger.removeHandler(self.errors)
             job.refresh_from_db()
             self.story.append(f"job {job.kind} {job.state} {job.error['code'] if job.error else ''}")
-            if self.errors.seen:
-                raise self.fault(f"job {job.kind} failed: {self.errors.seen[-1]}")
+            if self.errors.seen or (job.error and job.error["code"] == "internal_error"):
+                raise self.fault(f"job {job.kind} failed: {self.errors.seen}")
             if job.error:
                 self.tally.refusals[f"job: {job.error['code']}"] += 1
             self.tally.counts[f"job {job.kind}"] += 1
             done.append(job)
         return done
+
+    @contextmanager
+    def _errors_heard(self) -> Iterator[None]:
+        """What jobs log of errors is heard here, whatever the installation logs."""
+        logger = logging.getLogger("tournament.services.jobs")
+        level = logger.level
+        logger.addHandler(self.errors)
+        logger.setLevel(logging.ERROR)
+        try:
+            yield
+        finally:
+            logger.setLevel(level)
+            logger.removeHandler(self.errors)
 
     def jobs_wait(self) -> bool:
         live = (Job.State.QUEUED, Job.State.RUNNING)
