@@ -293,3 +293,14 @@ def test_numbers_out_of_range_and_other_formats_are_refused():
     with pytest.raises(Conflict) as not_groups:
         _cut(events.round_robin(4))
     assert not_groups.value.code == "not_groups"
+
+
+def test_a_bracket_whose_draft_was_discarded_waits_until_it_is_drawn_again():
+    stage = events.groups(8, 2)
+    knockout, _answer = _cut(stage)
+    draft = Round.objects.get(stage=knockout, number=1)
+    discard_draft(play.organiser_of(stage.event), request_id=uuid4(), round_id=draft.pk, revision=draft.revision)
+    events.play_rounds(stage)
+    assert not Job.objects.exclude(state=Job.State.DONE).exists()
+    make_bracket(play.organiser_of(stage.event), request_id=uuid4(), stage_id=knockout.pk, reason="drawn too early")
+    assert {frozenset(pair) for pair in _first_round(knockout)} == {frozenset((1, 3)), frozenset((2, 4))}

@@ -32,7 +32,8 @@ def request_advance(stage: Stage, account: Account | None) -> Job:
 
 
 def carry_out_advance(job: Job, progress: Callable[[int, int], None]) -> dict[str, Any]:
-    """Winners and losers of confirmed matches stand in the matches they go to; see `settle`.
+    """Winners and losers of confirmed matches stand in the matches they go to; see `settle`. A bracket that was
+    discarded is left alone: when it is drawn again everybody is put where they belong.
 
     Answers `{"moved": n, "champion": entry id or None}`. What could be moved stays moved even where
     `Conflict` (`downstream_started`) names matches that had begun with entries that no longer belong there.
@@ -40,6 +41,8 @@ def carry_out_advance(job: Job, progress: Callable[[int, int], None]) -> dict[st
     with transaction.atomic():
         changed = lock_if_changed(job.event_id)
         stage = lock_stage(job.arguments["stage"])
+        if not Round.objects.filter(stage=stage).exists():
+            return {"moved": 0, "champion": None}
         fill_places(stage)
         settled = settle(stage)
         if changed is not None:
