@@ -354,15 +354,16 @@ def _write_entry_rounds(stage: Stage, board: _Board) -> None:
 
 
 def _states_by_round(board: _Board) -> dict[tuple[int, int], str]:
-    """Every entry whose place in a round is known. Who is out is told so once, in the round behind its last match."""
+    """What every entry does that sits in a round, be it in a match that began too early. Who is out is told so once, in
+    the round behind its last match."""
     states: dict[tuple[int, int], str] = {}
     last: dict[int, BracketMatch] = {}
     for place in board.bracket.matches:
         resolved, match = board.resolved[place.key], board.matches[place.key]
         if is_needless(place.name, resolved.standing):
             continue
-        for entry in resolved.entries:
-            if known(entry) is None or entry is None:
+        for entry in board.stand(place.key):
+            if entry is None:
                 continue
             last[entry] = place
             state = EntryRound.State.PAIRED
@@ -371,8 +372,8 @@ def _states_by_round(board: _Board) -> dict[tuple[int, int], str]:
             states[board.rounds[place.round].pk, entry] = state
     for entry, place in last.items():
         resolved = board.resolved[place.key]
-        is_out = resolved.standing is MatchStanding.DECIDED and resolved.winner != entry
-        if is_out and place.round + 1 in board.rounds:
+        has_lost = resolved.standing is MatchStanding.DECIDED and resolved.winner != entry
+        if has_lost and entry in resolved.entries and place.round + 1 in board.rounds:
             state = _OUT.get(board.states[entry], EntryRound.State.ELIMINATED)  # type: ignore[call-overload]
             states[board.rounds[place.round + 1].pk, entry] = state
     return states
