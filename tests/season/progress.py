@@ -8,7 +8,7 @@ from typing import Any
 from tests.season.hall import Hall
 from tests.season.makings import Plan, settings_behind
 from tests.season.tables import Tables
-from tournament.models import Draw, Entry, Event, Match, PairWish, Round, Stage, StageEntry
+from tournament.models import Draw, Entry, Event, Job, Match, PairWish, Round, Stage, StageEntry
 from tournament.rulebook import FirstRound, StageSettings
 from tournament.selectors.stages.cut import require_final_standings
 from tournament.selectors.stages.group_cut import drawn_plan, read_group_cut, standings_are_computed
@@ -26,6 +26,7 @@ from tournament.services import (
     wishes,
 )
 from tournament.services.brackets import make_bracket
+from tournament.services.retries import retry_job
 from tournament.services.tables import set_tables
 
 MOST_REFUSALS = 25
@@ -246,9 +247,22 @@ class Progress:
         stage.refresh_from_db()
         if stage.state == Stage.State.FINISHED or self.tables.open_matches(stage.pk):
             return True
+        if self._clear_what_began_too_early(stage):
+            return True
         if stage.source is not None and stage.source.format == Stage.Format.GROUPS:
             return self._groups_settled(stage.source)
         raise self.hall.fault(f"stage {stage.number} ({stage.format}) waits for nothing and is not finished")
+
+    def _clear_what_began_too_early(self, stage: Stage) -> bool:
+        """Matches of a bracket that were played by entries that do not belong there are struck and played anew."""
+        newest = Job.objects.filter(key=f"advance_bracket:stage={stage.pk}").order_by("-pk").first()
+        if newest is None or not newest.error or newest.error["code"] != "downstream_started":
+            return False
+        for match in Match.objects.filter(round__stage=stage, key__in=newest.error["details"]["matches"]):
+            self.tables.clear(match)
+        self.hall.act(retry_job, self.hall.organiser, job_id=newest.pk)
+        self.hall.run_jobs()
+        return True
 
     def _cut_before_the_end(self, stage: Stage) -> bool:
         """The sheet behind groups may stand before they are played."""

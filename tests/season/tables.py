@@ -89,6 +89,13 @@ class Tables:
         clears = [each.match for each in consequences_of_reopening(self.now(match.pk)).begun]
         return self._act("reopen_and_clear", match, account, reason="two sheets were mixed up", clears=clears)
 
+    def clear(self, match: Match) -> None:
+        """Nothing stands on the sheet any more, whoever had confirmed it."""
+        if match.state == Match.State.CONFIRMED:
+            self._act("reopen_match", match, self.hall.chief, reason="others belong here")
+        for _each in current_lines(read_sheet(match.pk)):
+            self._strike(match, self.hall.chief)
+
     def finish(self, match_id: int) -> None:
         """The match is played until it is confirmed."""
         for _each in range(60):
