@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import traceback
 from random import Random
+from unittest.mock import patch
 
 from django.db import transaction
 
@@ -44,7 +45,9 @@ def play_event(seed: int, tally: Tally, *, format: Stage.Format | None = None, m
     hall = Hall(chance, tally)
     hall.story.append(f"seed {seed}: {plan}")
     try:
-        _play(hall, plan, seed)
+        # seeds of draws come by chance as well, so that the same event can be played again
+        with patch("secrets.token_hex", lambda size=16: f"{chance.getrandbits(8 * size):0{2 * size}x}"):
+            _play(hall, plan, seed)
     except Fault:
         tally.counts["events with a fault"] += 1
         raise
