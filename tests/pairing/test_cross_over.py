@@ -188,10 +188,9 @@ THREE = {"A": [1, 2, 3], "B": [4, 5, 6], "C": [7, 8, 9]}
     ("code", "standings", "best"),
     [
         ("unknown_group", {**THREE, "D": [10, 11]}, []),
-        ("standings_too_short", {"A": [1]}, []),
         ("entry_twice", {"A": [1, 2], "B": [1, 4]}, []),
         ("groups_not_final", {"A": [1, 2, 3]}, [3]),
-        ("best_count_differs", THREE, [3]),
+        ("best_count_differs", THREE, [3, 6, 9]),
         ("best_not_at_place", THREE, [3, 5]),
         ("entry_twice", THREE, [3, 3]),
     ],
@@ -200,6 +199,18 @@ def test_standings_that_do_not_fit_are_refused(code: str, standings: dict[str, l
     with pytest.raises(PairingRefused) as refused:
         resolve_cross_over(cross_over(sizes_of(3, 3), qualifiers=2, best_next=2), standings, best)
     assert refused.value.code == code
+
+
+def test_nobody_holds_places_of_entries_that_left_their_group() -> None:
+    drawn = cross_over(sizes_of(3, 3), qualifiers=2, best_next=2)
+    standings = {"A": [1], "B": [4, 5, 6], "C": [7, 8]}
+    resolved = resolve_cross_over(drawn, standings, [6])
+    holders = {each.source.label: each.entry for each in resolved}
+    assert {label: holders[label] for label in ("A1", "A2", "B1", "B2", "C1", "C2")} == {
+        "A1": 1, "A2": None, "B1": 4, "B2": 5, "C1": 7, "C2": 8,
+    }  # fmt: skip
+    assert sorted(holders[label] or 0 for label in ("3/1", "3/2")) == [0, 6]
+    assert audit_resolved_cross_over(drawn, resolved, standings, [6]) == ()
 
 
 # --- comparing across groups -----------------------------------------------------------------------------

@@ -304,3 +304,32 @@ def test_a_bracket_whose_draft_was_discarded_waits_until_it_is_drawn_again():
     assert not Job.objects.exclude(state=Job.State.DONE).exists()
     make_bracket(play.organiser_of(stage.event), request_id=uuid4(), stage_id=knockout.pk, reason="drawn too early")
     assert {frozenset(pair) for pair in _first_round(knockout)} == {frozenset((1, 3)), frozenset((2, 4))}
+
+
+def test_whoever_is_left_alone_in_a_group_holds_its_first_place():
+    stage = events.groups(4, 2)
+    knockout, _answer = _cut(stage, 1)
+    play.published(Round.objects.get(stage=knockout, number=1))
+    alone, leaves = StageEntry.objects.filter(stage=stage, group="B").values_list("entry__number", flat=True)
+    events.leave(stage, leaves)
+    events.play_rounds(stage)
+    assert alone in set(_seeds(knockout).values())
+    assert list(Match.objects.filter(round__stage=knockout).values_list("state", flat=True)) == ["ready"]
+
+
+def test_a_place_that_nobody_is_left_for_is_a_bye():
+    stage = events.groups(8, 2, annulment="never")
+    knockout, _answer = _cut(stage, 3, 1)
+    play.published(Round.objects.get(stage=knockout, number=1))
+    events.play_rounds(stage, [1])
+    numbers = list(StageEntry.objects.filter(stage=stage, group="A").values_list("entry__number", flat=True))
+    for number in numbers[:2]:
+        events.leave(stage, number)
+    events.play_rounds(stage, [2, 3])
+    assert not Match.objects.filter(round__stage=knockout, state=Match.State.WAITING, round__number=1).exists()
+    sides = MatchSide.objects.filter(round__stage=knockout, source="bye").exclude(source_place="")
+    assert list(sides.values_list("source_place", "entry")) == [("A3", None)]
+    assert Match.objects.get(sides__in=sides).outcome_reason == "bye"
+    play.play_bracket(knockout)
+    knockout.refresh_from_db()
+    assert knockout.state == Stage.State.FINISHED

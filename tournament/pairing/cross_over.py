@@ -80,21 +80,18 @@ def resolve_cross_over(
 ) -> tuple[ResolvedSource, ...]:
     """The sources in seed order, each with its entry as far as known.
 
-    standings: group -> entry ids, best first, for the groups that are final; others are left out. best: ids of
-    the best at the next place, best first (`Comparison.qualified`); only once all groups are final. They take
-    the slots kept for them so that they meet entries of their own group as late as can be, and in their
-    order as far as that leaves a choice.
-    Raises PairingRefused: unknown_group, standings_too_short, entry_twice, groups_not_final, best_count_differs,
+    standings: group -> entry ids, best first, for the groups that are final; others are left out. Where entries left a
+    group since the sheet was drawn it may be shorter: nobody holds the places behind its last. best: ids of the best
+    at the next place, best first (`Comparison.qualified`); only once all groups are final, and fewer than the sheet
+    has slots for where there are no more. They take the slots kept for them so that they meet entries of their own
+    group as late as can be, and in their order as far as that leaves a choice.
+    Raises PairingRefused: unknown_group, entry_twice, groups_not_final, best_count_differs (more than slots),
     best_not_at_place.
     """
     seen: set[int] = set()
     for group, order in standings.items():
         if group not in drawn.groups:
             raise PairingRefused("unknown_group", "standings", group=group)
-        if len(order) < drawn.qualifiers:
-            raise PairingRefused(
-                "standings_too_short", "standings", group=group, found=len(order), needed=drawn.qualifiers
-            )
         for entry in order:
             if entry in seen:
                 raise PairingRefused("entry_twice", "standings", entry=entry)
@@ -106,7 +103,7 @@ def resolve_cross_over(
             holder, reasons = best_at.get(source.best or 0, _NOT_YET)
         else:
             order = standings.get(source.group, ())
-            holder, reasons = (order[source.place - 1] if order else None), ()
+            holder, reasons = (order[source.place - 1] if len(order) >= source.place else None), ()
         resolved.append(ResolvedSource(source=source, entry=holder, reasons=reasons))
     return tuple(resolved)
 
@@ -195,7 +192,7 @@ def _settle_best(drawn: CrossOver, standings: Mapping[str, Sequence[int]], best:
     """Number of the slot among the best -> the entry that takes it, and why."""
     if missing := [group for group in drawn.groups if group not in standings]:
         raise PairingRefused("groups_not_final", "best", group=missing[0])
-    if len(best) != drawn.best_next:
+    if len(best) > drawn.best_next:
         raise PairingRefused("best_count_differs", "best", found=len(best), needed=drawn.best_next)
     group_of = {order[drawn.qualifiers]: group for group, order in standings.items() if len(order) > drawn.qualifiers}
     for place, entry in enumerate(best):
@@ -204,17 +201,19 @@ def _settle_best(drawn: CrossOver, standings: Mapping[str, Sequence[int]], best:
         if entry in best[:place]:
             raise PairingRefused("entry_twice", "best", entry=entry)
     tree = _Tree(len(drawn.seeded))
-    first_seed = len(drawn.seeded) - len(best) + 1
+    first_seed = len(drawn.seeded) - drawn.best_next + 1
     mates: dict[str, list[int]] = defaultdict(list)
     for seed, source in enumerate(drawn.seeded, start=1):
         if source.group is not None:
             mates[source.group].append(seed)
 
     def cost(place: int, slot: int) -> int:
+        if place >= len(best):  # nobody: any slot that is left
+            return 0
         return tree.cost(first_seed + slot, mates[group_of[best[place]]]) + (place - slot) ** 2
 
     settled: dict[int, _Settled] = {}
-    for place, slot in enumerate(cheapest_assignment(len(best), cost)):
+    for place, slot in enumerate(cheapest_assignment(drawn.best_next, cost)[: len(best)]):
         entry = best[place]
         reasons = [
             Reason(

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from scoring import OutcomeReason
 from tournament.models import Draw, Match, MatchSide, StageEntry
-from tournament.pairing import Bracket, BracketRound, Decided, MatchStanding, ResolvedMatch, SlotKind
+from tournament.pairing import Bracket, BracketRound, Decided, MatchStanding, ResolvedMatch, Slot, SlotKind
 from tournament.pairing.knockout.resolution import walk
 from tournament.rulebook.draws import read_bracket
 
@@ -71,10 +71,10 @@ def is_decided(match: Match) -> bool:
 
 def has_begun(match: Match) -> bool:
     """Whether anything stands on its sheet. What was struck does not count."""
-    return match.kind == Match.Kind.GAME and match.state in _BEGUN
+    return match.kind == Match.Kind.GAME and match.state in BEGUN
 
 
-_BEGUN = (Match.State.PLAYING, Match.State.REPORTED, Match.State.CONFIRMED)
+BEGUN = (Match.State.PLAYING, Match.State.REPORTED, Match.State.CONFIRMED)
 
 
 def is_needless(name: str, standing: MatchStanding) -> bool:
@@ -114,19 +114,25 @@ def known(entry: int | None) -> int | None:
 
 
 def with_places_known(bracket: Bracket, stage_id: int) -> Bracket:
-    """The bracket with the entries that are known by now. One query, none for a bracket that was drawn of entries."""
+    """The bracket with the entries that are known by now, and byes for places that are nobody's. Two queries, none for
+    a bracket that was drawn of entries."""
     if all(known(slot.entry) == slot.entry for match in bracket.matches for slot in match.slots):
         return bracket
     seeds = StageEntry.objects.filter(stage_id=stage_id, seed__isnull=False).values_list("seed", "entry_id")
     entry_of = {placeholder(seed): entry for seed, entry in seeds if seed is not None}
+    vacant = set(
+        MatchSide.objects.filter(round__stage_id=stage_id, source=MatchSide.Source.BYE)
+        .exclude(source_place="")
+        .values_list("match__key", "side")
+    )
     return replace(
         bracket,
         matches=tuple(
             replace(
                 match,
                 slots=(
-                    replace(match.slots[0], entry=_holder(match.slots[0].entry, entry_of)),
-                    replace(match.slots[1], entry=_holder(match.slots[1].entry, entry_of)),
+                    _held(match.slots[0], entry_of, is_vacant=(match.key, 0) in vacant),
+                    _held(match.slots[1], entry_of, is_vacant=(match.key, 1) in vacant),
                 ),
             )
             if any(slot.kind is SlotKind.ENTRY for slot in match.slots)
@@ -136,5 +142,7 @@ def with_places_known(bracket: Bracket, stage_id: int) -> Bracket:
     )
 
 
-def _holder(entry: int | None, entry_of: Mapping[int, int]) -> int | None:
-    return None if entry is None else entry_of.get(entry, entry)
+def _held(slot: Slot, entry_of: Mapping[int, int], *, is_vacant: object) -> Slot:
+    if is_vacant:
+        return Slot(kind=SlotKind.BYE)
+    return slot if slot.entry is None else replace(slot, entry=entry_of.get(slot.entry, slot.entry))

@@ -70,7 +70,7 @@ def audit_resolved_cross_over(
                 found.append(_error("slot_filled_wrongly", source=source.label, entry=one.entry))
             continue
         order = standings.get(source.group)
-        right = None if order is None else order[source.place - 1]
+        right = None if order is None or len(order) < source.place else order[source.place - 1]
         if one.entry is None and right is not None:
             found.append(_error("slot_left_open", source=source.label))
         elif one.entry is not None and one.entry != right:

@@ -47,7 +47,7 @@ class CrossOver:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResolvedSource:
-    """`entry` None: not known before the group (for a best-placed one: all groups) is final."""
+    """`entry` None: not known before the group (for a best-placed one: all groups) is final; nobody's where it is."""
 
     source: GroupSource
     entry: int | None

@@ -305,17 +305,13 @@ REFUSALS: Sentences = {
         "The number taken from those compared across groups is 0 to {largest}; {found} is not allowed.",
     ),
     "unknown_group": ("没有 {group} 组。", "There is no group {group}."),
-    "standings_too_short": (
-        "{group} 组的名次只有 {found} 队，至少要 {needed} 队。",
-        "The standings of group {group} name {found} entries; at least {needed} are needed.",
-    ),
     "groups_not_final": (
         "{group} 组尚未结束，不能跨组比较。",
         "Group {group} is not final, so entries cannot be compared across groups.",
     ),
     "best_count_differs": (
-        "跨组名额为 {needed} 个，给出的是 {found} 个。",
-        "Across groups {needed} qualify; {found} were given.",
+        "跨组名额最多 {needed} 个，给出的是 {found} 个。",
+        "Across groups at most {needed} qualify; {found} were given.",
     ),
     "best_not_at_place": (
         "{entry} 不是任何小组的第 {place} 名。",

@@ -60,8 +60,9 @@ class GroupTie:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GroupCut:
-    """`resolved`: the places in seed order, each with its entry once it is certain. `comparison`: of those next in line
-    once all groups are final; None before, and where no best are taken. `snapshot`: the standings it was read from."""
+    """`resolved`: the places in seed order, each with its entry once it is certain. `vacant`: seeds, from 1, of places
+    that are certainly nobody's, for so many have left. `comparison`: of those next in line once all groups are final;
+    None before, and where no best are taken. `snapshot`: the standings it was read from."""
 
     snapshot: int | None
     plan: StoredCrossOver
@@ -71,6 +72,7 @@ class GroupCut:
     comparison: Comparison | None
     criteria: tuple[str, ...]
     resolved: tuple[ResolvedSource, ...]
+    vacant: frozenset[int]
 
     @property
     def open_ties(self) -> tuple[GroupTie, ...]:
@@ -78,8 +80,8 @@ class GroupCut:
 
     @property
     def is_settled(self) -> bool:
-        """Whether every place has its entry."""
-        return all(each.entry is not None for each in self.resolved)
+        """Whether every place has its entry, or is nobody's."""
+        return all(each.entry is not None or seed in self.vacant for seed, each in enumerate(self.resolved, start=1))
 
     @property
     def row_of(self) -> dict[int, CutRow]:
@@ -135,7 +137,13 @@ def read_group_cut(stage: Stage, plan: StoredCrossOver, *, current: object, stay
     if plan.best_next and len(orders) == len(sheet.groups):
         comparison, across = reader.compare(orders, criteria)
         ties += across
-    best = comparison.qualified if comparison is not None and len(comparison.qualified) == plan.best_next else ()
+    resolved = resolve_cross_over(sheet, orders, () if comparison is None else comparison.qualified)
+    compared = comparison is not None and not comparison.tied
+    vacant = {
+        seed
+        for seed, each in enumerate(resolved, start=1)
+        if each.entry is None and (each.source.group in orders if each.source.group is not None else compared)
+    }
     return GroupCut(
         snapshot=None if snapshot is None else snapshot.pk,
         plan=plan,
@@ -144,7 +152,8 @@ def read_group_cut(stage: Stage, plan: StoredCrossOver, *, current: object, stay
         ties=ties,
         comparison=comparison,
         criteria=criteria,
-        resolved=resolve_cross_over(sheet, orders, best),
+        resolved=resolved,
+        vacant=frozenset(vacant),
     )
 
 
@@ -177,7 +186,7 @@ class _Reader:
         for name in self.plan.sizes:
             rows = [row for row in self.rows if row.get("group") == name]
             many, confirmed = games.get(name, (0, 0))
-            is_final = self.is_current and 0 < many == confirmed and len(rows) >= self.plan.qualifiers
+            is_final = self.is_current and many == confirmed and (many > 0 or self._is_over())
             own = self._ties_of(name, rows) if is_final else ()
             ties += own
             tables.append(
@@ -226,6 +235,11 @@ class _Reader:
             counts = state == Match.State.CONFIRMED and round_state != Round.State.DRAFT
             found[group] = many + 1, confirmed + counts
         return found
+
+    def _is_over(self) -> bool:
+        """Whether no round is left to come: then a group in which nobody had anybody to play is final as well."""
+        states = set(Round.objects.filter(stage=self.stage).values_list("state", flat=True))
+        return states == {Round.State.CLOSED}
 
     def _ties_of(self, name: str, rows: Sequence[Mapping[str, Any]]) -> tuple[GroupTie, ...]:
         """Entries that share a rank at a place that matters: one that goes on, or the one that is compared."""

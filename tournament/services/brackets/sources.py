@@ -6,10 +6,10 @@ its entry is in the stage with that seed, and stands wherever the placeholder st
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
-from tournament.models import Draw, Stage, StageEntry, StandingsSnapshot
-from tournament.rulebook.brackets import placeholder
+from tournament.models import Draw, Match, MatchSide, Stage, StageEntry, StandingsSnapshot
+from tournament.rulebook.brackets import BEGUN, placeholder
 from tournament.rulebook.cross_overs import StoredCrossOver
 from tournament.rulebook.results import read_standings_input
 from tournament.selectors.stages.group_cut import GroupCut, read_group_cut
@@ -25,8 +25,9 @@ def labels_of(draw: Draw) -> dict[int, str]:
 def fill_places(stage: Stage) -> None:
     """The stage's entries are those who hold the places of its groups by now, with the seeds of these places.
 
-    A place that was certain and is not any more (a result was taken back) keeps its entry until another is certain.
-    Nothing for a bracket that did not come from groups. The caller holds the stage's lock.
+    A place that was certain and is not any more (a result was taken back) keeps its entry until another is certain. One
+    that is certainly nobody's is a bye for whoever was to meet its holder. Nothing for a bracket that did not come from
+    groups. The caller holds the stage's lock.
     """
     cut = group_cut_of(stage)
     if cut is None:
@@ -37,13 +38,23 @@ def fill_places(stage: Stage) -> None:
     }
     certain = set(wanted.values())
     for seed, entry in there.items():
-        if seed not in wanted and entry not in certain:
+        if seed not in wanted and seed not in cut.vacant and entry not in certain:
             wanted[seed] = entry
     changed = {seed for seed in there if wanted.get(seed) != there[seed]}
     StageEntry.objects.filter(stage=stage, seed__in=changed).delete()
     StageEntry.objects.bulk_create(
         StageEntry(stage=stage, entry_id=entry, seed=seed) for seed, entry in wanted.items() if there.get(seed) != entry
     )
+    _mark_vacant(stage, [each.source.label for seed, each in enumerate(cut.resolved, start=1) if seed in cut.vacant])
+
+
+def _mark_vacant(stage: Stage, labels: Collection[str]) -> None:
+    places = MatchSide.objects.filter(round__stage=stage).exclude(source_place="")
+    not_begun = places.exclude(match__state__in=BEGUN, match__kind=Match.Kind.GAME)
+    not_begun.filter(source=MatchSide.Source.PLACE, source_place__in=labels).update(
+        source=MatchSide.Source.BYE, entry=None
+    )
+    places.filter(source=MatchSide.Source.BYE).exclude(source_place__in=labels).update(source=MatchSide.Source.PLACE)
 
 
 def group_cut_of(stage: Stage) -> GroupCut | None:
