@@ -61,6 +61,13 @@ class Entry(models.Model):
     fixed_table = models.ForeignKey(
         "Table", models.PROTECT, null=True, blank=True, related_name="+", help_text="it always plays there"
     )
+    tables_from = models.PositiveIntegerField(
+        null=True, blank=True, help_text="lowest number of a table it may play at; empty = no bound"
+    )
+    tables_to = models.PositiveIntegerField(
+        null=True, blank=True, help_text="highest number of a table it may play at; empty = no bound"
+    )
+    tables_room = models.CharField(max_length=60, blank=True, help_text="the one room it plays in; empty = any")
     state = models.CharField(max_length=14, choices=State.choices, default=State.REGISTERED)
     persons = models.ManyToManyField(Person, through="Member", related_name="entries")
     created_at = models.DateTimeField(auto_now_add=True)
@@ -83,6 +90,17 @@ class Entry(models.Model):
             models.CheckConstraint(
                 condition=Q(state__in=["registered", "checked_in", "withdrawn", "disqualified"]),
                 name="entry_state_is_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(tables_from__isnull=True)
+                | Q(tables_to__isnull=True)
+                | Q(tables_from__lte=models.F("tables_to")),
+                name="range_of_tables_ends_after_it_begins",
+            ),
+            models.CheckConstraint(
+                condition=Q(fixed_table__isnull=True)
+                | (Q(tables_from__isnull=True) & Q(tables_to__isnull=True) & Q(tables_room="")),
+                name="entry_with_a_fixed_table_has_no_range",
             ),
         ]
 
@@ -107,16 +125,23 @@ class Member(models.Model):
 
 
 class Substitution(models.Model):
-    """替补: one person plays in an entry for another, in every match that had not begun when it was decided.
+    """替补: one person plays in an entry for another from a match on. Append-only.
 
-    `round`: the one whose match was interrupted for it, and went on with the other; empty where none was. Append-only.
+    From round `from_round` of `from_stage` and its hand `from_hand` on; without a stage in every match that had not
+    begun when it was decided, without a hand from the first hand of the match.
     """
 
     entry = models.ForeignKey(Entry, models.PROTECT, related_name="substitutions")
-    round = models.ForeignKey("Round", models.PROTECT, null=True, blank=True, related_name="+")
+    from_stage = models.ForeignKey("Stage", models.PROTECT, null=True, blank=True, related_name="+")
+    from_round = models.PositiveSmallIntegerField(null=True, blank=True)
+    from_hand = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="later than 1 where one match was played by both"
+    )
     leaves = models.ForeignKey(Person, models.PROTECT, related_name="+")
     comes = models.ForeignKey(Person, models.PROTECT, related_name="+")
     reason = models.TextField()
+    consent = models.CharField(max_length=200, blank=True, help_text="who of the opponents agreed")
+    against_rules = models.BooleanField(default=False, help_text="the chief referee let it be against the rule set")
     decided_by = models.ForeignKey("Account", models.PROTECT, related_name="+")
     decided_at = models.DateTimeField(auto_now_add=True)
 
@@ -125,6 +150,14 @@ class Substitution(models.Model):
         constraints = [
             models.CheckConstraint(condition=~Q(leaves=models.F("comes")), name="substitution_is_by_somebody_else"),
             models.CheckConstraint(condition=~Q(reason=""), name="substitution_has_a_reason"),
+            models.CheckConstraint(
+                condition=Q(from_stage__isnull=True, from_round__isnull=True, from_hand__isnull=True)
+                | (Q(from_stage__isnull=False) & Q(from_round__gte=1)),
+                name="substitution_from_a_round_names_its_stage",
+            ),
+            models.CheckConstraint(
+                condition=Q(from_hand__isnull=True) | Q(from_hand__gte=1), name="substitution_hand_from_1"
+            ),
         ]
 
 

@@ -178,8 +178,19 @@ class PairWish(models.Model):
         FORCED = "forced"
         FORBIDDEN = "forbidden"
 
+    class Relation(models.TextChoices):
+        ANY = "any"  # at one table
+        PARTNERS = "partners"
+        OPPONENTS = "opponents"
+
     stage = models.ForeignKey(Stage, models.PROTECT, related_name="pair_wishes")
     kind = models.CharField(max_length=9, choices=Kind.choices)
+    relation = models.CharField(
+        max_length=9,
+        choices=Relation.choices,
+        default=Relation.ANY,
+        help_text="as what they meet, where partners are drawn for a round",
+    )
     round_number = models.PositiveSmallIntegerField(null=True, blank=True)
     first = models.ForeignKey("Entry", models.PROTECT, related_name="+")
     second = models.ForeignKey("Entry", models.PROTECT, related_name="+")
@@ -191,6 +202,9 @@ class PairWish(models.Model):
         ordering = ["id"]
         constraints = [
             models.CheckConstraint(condition=Q(kind__in=["forced", "forbidden"]), name="pair_wish_kind_is_known"),
+            models.CheckConstraint(
+                condition=Q(relation__in=["any", "partners", "opponents"]), name="pair_wish_relation_is_known"
+            ),
             models.CheckConstraint(
                 condition=Q(first__lt=models.F("second")), name="pair_wish_names_two_in_the_order_of_their_ids"
             ),

@@ -56,10 +56,7 @@ class Room:
 def substitutions_of(entry_id: int) -> tuple[SubstitutionRow, ...]:
     """In the order in which they were decided. Two queries."""
     rows = list(
-        Substitution.objects.filter(entry_id=entry_id)
-        .select_related("leaves", "comes", "decided_by", "round__stage")
-        .defer("round__pairing")
-        .order_by("pk")
+        Substitution.objects.filter(entry_id=entry_id).select_related("leaves", "comes", "decided_by").order_by("pk")
     )
     if not rows:
         return ()
@@ -81,7 +78,9 @@ def members_then(match: Match, entry_ids: Iterable[int]) -> dict[int, tuple[str,
     if began is None:
         return {}
     later = Substitution.objects.filter(entry_id__in=list(entry_ids), decided_at__gt=began)
-    rows = list(later.exclude(round_id=match.round_id).select_related("leaves").order_by("-pk"))
+    here = match.round
+    named = later.exclude(from_stage_id=here.stage_id, from_round=here.number)
+    rows = list(named.select_related("leaves").order_by("-pk"))
     if not rows:
         return {}
     found: dict[int, dict[int, str]] = {}
@@ -189,4 +188,8 @@ def _row(row: Substitution, matches: Sequence[Match]) -> SubstitutionRow:
 def _is_after(row: Substitution, match: Match) -> bool:
     """Whether the match was played by the one who comes: it began later, or was interrupted for it."""
     began = _began(match)
-    return began is None or began > row.decided_at or match.round_id == row.round_id
+    return (
+        began is None
+        or began > row.decided_at
+        or (match.round.stage_id, match.round.number) == (row.from_stage_id, row.from_round)
+    )

@@ -57,7 +57,7 @@ def test_the_substitute_takes_the_place_in_the_list_and_the_change_is_kept(stage
     answer = substitute(entry)
     assert names(entry)[0] == "替补"
     row = Substitution.objects.get()
-    assert (row.leaves, row.comes_id, row.round) == (leaves, answer["comes"], None)
+    assert (row.leaves, row.comes_id, row.from_round) == (leaves, answer["comes"], None)
     assert row.reason == "Pair 2 and the jury agree."
     act = AuditEntry.objects.get(act="substitute_member")
     assert act.public
@@ -148,7 +148,7 @@ def test_during_its_match_only_the_chief_referee_lets_somebody_in(stage):
         substitute(entry_of(stage))
     assert refused.value.code == "match_in_play"
     substitute(entry_of(stage), play.chief_of(stage.event))
-    assert Substitution.objects.get().round_id == match.round_id
+    assert Substitution.objects.get().from_round == match.round.number
     assert members_then(match, [entry_of(stage).pk]) == {}
     assert substitutions_of(entry_of(stage).pk)[0].round_number == 1
 
@@ -200,5 +200,5 @@ def test_referees_and_viewers_let_nobody_in(stage, role):
 def test_a_round_that_is_a_draft_is_not_tied_to_a_substitution(stage):
     play.drafted(stage)
     substitute(entry_of(stage))
-    assert Substitution.objects.get().round is None
+    assert Substitution.objects.get().from_round is None
     assert Round.objects.get().state == Round.State.DRAFT

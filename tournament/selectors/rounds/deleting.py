@@ -64,7 +64,7 @@ def require_deletable(its_round: Round) -> GoingRound:
     _require_empty_sheets(games)
     if RuleSetVersion.objects.filter(holds_from=its_round).exists():
         raise Conflict("rules_hold_from_round", _("The rules were changed from this round on."))
-    if Substitution.objects.filter(round=its_round).exists():
+    if Substitution.objects.filter(from_stage_id=its_round.stage_id, from_round=its_round.number).exists():
         raise Conflict("substituted_from_round", _("Somebody plays for somebody else from this round on."))
     dropped = EntryRound.objects.filter(round=its_round, state=EntryRound.State.ELIMINATED).values("entry_id")
     before = EntryRound.objects.filter(

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.errors import Conflict, Invalid, Missing
 from tournament.exchange.entry_lists import LONGEST_TEXT
-from tournament.models import Account, Entry, Event, Match, Member, Person, Substitution
+from tournament.models import Account, Entry, Event, Match, Member, Person, Round, Substitution
 from tournament.permissions import Act, allows, require
 from tournament.selectors.substitutions import Room, person_in_event, person_is_known, room_for
 from tournament.services.audit import record_act
@@ -60,9 +60,11 @@ def substitute_member(
         before = {"members": _names(entry)}
         _replace(entry, member, person)
         assert account is not None, "only accounts are allowed to change entries"
+        interrupted = _interrupted(room)
         row = Substitution.objects.create(
             entry=entry,
-            round_id=_interrupted(room),
+            from_stage_id=None if interrupted is None else interrupted.stage_id,
+            from_round=None if interrupted is None else interrupted.number,
             leaves_id=leaves,
             comes=person,
             reason=told,
@@ -173,11 +175,9 @@ def _replace(entry: Entry, member: Member, person: Person) -> None:
     Member.objects.create(event=entry.event, entry=entry, person=person, position=position)
 
 
-def _interrupted(room: Room) -> int | None:
+def _interrupted(room: Room) -> Round | None:
     """The round of the match that goes on with the substitute."""
-    if room.match is None:
-        return None
-    return Match.objects.filter(pk=room.match).values_list("round_id", flat=True).first()
+    return None if room.match is None else Round.objects.filter(matches=room.match).first()
 
 
 def _names(entry: Entry) -> list[str]:
