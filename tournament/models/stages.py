@@ -40,6 +40,14 @@ class Stage(models.Model):
         "self", models.PROTECT, null=True, blank=True, related_name="successors", help_text="the stage it is cut from"
     )
     cut_size = models.PositiveIntegerField(null=True, blank=True, help_text="entries taken over from the source")
+    extra_of = models.ForeignKey(
+        "self",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="extra_stages",
+        help_text="the stage in which its entries were level: its matches are played to put them in order",
+    )
     revision = models.PositiveIntegerField(default=1)
 
     class Meta:
@@ -53,6 +61,10 @@ class Stage(models.Model):
             models.CheckConstraint(
                 condition=Q(cut_size__isnull=True) | (Q(cut_size__gte=2) & Q(source__isnull=False)),
                 name="cut_takes_two_or_more_from_a_source",
+            ),
+            models.CheckConstraint(
+                condition=Q(extra_of__isnull=True) | Q(source__isnull=True),
+                name="extra_matches_are_not_cut_from_a_stage",
             ),
         ]
 
@@ -113,6 +125,7 @@ class Draw(models.Model):
         BRACKET = "bracket"
         GROUPS = "groups"
         SCHEDULE = "schedule"
+        TIE = "tie"  # lots among entries of the stage that are level
 
     stage = models.ForeignKey(Stage, models.PROTECT, related_name="draws")
     number = models.PositiveSmallIntegerField()
@@ -134,7 +147,10 @@ class Draw(models.Model):
         ordering = ["stage", "kind", "number"]
         constraints = [
             models.UniqueConstraint(fields=["stage", "kind", "number"], name="one_draw_per_stage_kind_and_number"),
-            models.CheckConstraint(condition=Q(number=1) | ~Q(reason=""), name="repeated_draw_has_a_reason"),
+            # lots among others that are level are no repetition
+            models.CheckConstraint(
+                condition=Q(number=1) | Q(kind="tie") | ~Q(reason=""), name="repeated_draw_has_a_reason"
+            ),
         ]
 
 
@@ -237,6 +253,9 @@ class CutDecision(models.Model):
     order = models.JSONField(help_text="entry ids, best first, after the decision")
     method = models.CharField(max_length=14, choices=Method.choices)
     seed = models.CharField(max_length=64, blank=True, help_text="of the lots")
+    draw = models.OneToOneField(
+        Draw, models.PROTECT, null=True, blank=True, related_name="+", help_text="the lots as anybody can repeat them"
+    )
     reason = models.TextField(blank=True)
     decided_by = models.ForeignKey("Account", models.PROTECT, related_name="+")
     decided_at = models.DateTimeField(auto_now_add=True)
