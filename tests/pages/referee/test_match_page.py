@@ -145,6 +145,18 @@ def test_an_unlikely_hand_asks_keeps_the_input_and_is_stored_on_yes(table):
     assert Hand.objects.get().trump == "H"
 
 
+def test_a_question_stands_once_in_the_bar_and_takes_the_focus(table):
+    html = record(table, points="0").content.decode()
+    assert html.count("The attackers have no points at all. Is that right?") == 1
+    assert html.count("data-takes-focus") == 1
+    bar = html[html.index('class="action-bar"') :]
+    assert bar.index('id="asked"') < bar.index("no points at all") < bar.index("Yes, that is right:")
+    assert 'role="alert"' not in bar, "what takes the focus is read out by that, and not a second time"
+    changed = client_of(table.referee).post(address(table, "preview/"), typed(table, points="0")).content.decode()
+    assert "no points at all" in changed
+    assert "data-takes-focus" not in changed, "who types keeps the focus"
+
+
 def test_a_yes_holds_only_for_the_values_that_were_asked_about(table):
     table.hand(0, 45)
     asked = record(table, declarer_seat="1", points="80").content.decode()
