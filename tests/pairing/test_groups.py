@@ -23,6 +23,7 @@ from tournament.pairing import (
     groups_by_hand,
     make_groups,
     say_reason,
+    suggested_group_count,
 )
 from tournament.pairing.assignment import cheapest_assignment
 
@@ -290,6 +291,19 @@ def test_what_cannot_be_drawn_is_refused(code: str, entries: list[GroupEntry], s
     with pytest.raises(PairingRefused) as refused:
         make_groups(entries, sizes=sizes, method=GroupMethod.SNAKE, seed=seed)
     assert refused.value.code == code
+
+
+@pytest.mark.parametrize("entries", range(6, 321))
+def test_proposed_groups_have_three_to_five_entries(entries: int) -> None:
+    assert set(group_sizes(entries, suggested_group_count(entries))) <= {3, 4, 5}
+
+
+@pytest.mark.parametrize(
+    ("entries", "count"),
+    [(0, 2), (5, 2), (8, 2), (9, 2), (11, 3), (12, 4), (16, 4), (24, 8), (28, 8), (48, 16), (400, 64)],
+)
+def test_so_many_groups_are_proposed(entries: int, count: int) -> None:
+    assert suggested_group_count(entries) == count
 
 
 @pytest.mark.parametrize("count", [0, -1, 4])

@@ -4,8 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from scoring import load_preset
+from scoring import HeadToHead, load_preset
 from tournament.errors import Invalid
+from tournament.models import Stage
 from tournament.rulebook import StageSettings
 
 
@@ -32,6 +33,18 @@ def test_a_new_stage_takes_what_the_rule_set_proposes():
     rule_set = load_preset("shuangsheng-match-2d")
     settings = StageSettings.of_rule_set(rule_set)
     assert (settings.scheme, settings.tiebreaks) == (rule_set.match_points, tuple(rule_set.tiebreaks))
+
+
+@pytest.mark.parametrize("format", sorted(Stage.SCHEDULES))
+def test_where_all_meet_head_to_head_is_proposed_behind_the_points(format):
+    proposed = StageSettings.proposed(load_preset("shuangsheng-match-2d"), format, entries=8)
+    assert proposed.tiebreaks == ("points", "head_to_head", "wins", "level_difference", "levels_climbed", "lots")
+    assert (proposed.head_to_head, proposed.group_count) == (HeadToHead.MINI_TABLE, 2)
+
+
+def test_a_swiss_stage_keeps_the_chain_of_its_rule_set():
+    rule_set = load_preset("shuangsheng-match-2d")
+    assert StageSettings.proposed(rule_set, Stage.Format.SWISS, entries=8) == StageSettings.of_rule_set(rule_set)
 
 
 @pytest.mark.parametrize(

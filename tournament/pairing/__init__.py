@@ -21,7 +21,7 @@ from tournament.pairing.audit import (
     audit_swiss,
 )
 from tournament.pairing.cross_over import cross_over, resolve_cross_over
-from tournament.pairing.groups import group_sizes, groups_as_placed, groups_by_hand, make_groups
+from tournament.pairing.groups import group_sizes, groups_as_placed, groups_by_hand, make_groups, suggested_group_count
 from tournament.pairing.individual import individual_warnings, number_tables, pair_individual, swap_players
 from tournament.pairing.knockout import (
     build_bracket,
@@ -250,6 +250,7 @@ __all__ = [
     "say_warning",
     "seat_matches",
     "suggest_rounds",
+    "suggested_group_count",
     "swap_entries",
     "swap_players",
     "virtual_points",

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring import AnyRuleSet, HeadToHead, Scheme, Unplayed, criterion_ids, load_scheme, scheme_ids
 from tournament.errors import Invalid
 from tournament.models import Stage
-from tournament.pairing import LastPlaceRule, Pattern, TableOrder, UnitsApart
+from tournament.pairing import LastPlaceRule, Pattern, TableOrder, UnitsApart, suggested_group_count
 from tournament.pairing.values.bracket import ByesTo, PlacesPlayed, SecondFinal
 from tournament.pairing.values.cross_over import UnequalGroups
 from tournament.pairing.values.groups import GroupMethod
@@ -75,6 +75,8 @@ ASKED: Mapping[str, tuple[str, ...]] = {
     Stage.Format.INDIVIDUAL: ("rounds_planned", "first_round", "formation", *_RANKED, *_EVERYWHERE),
 }
 
+# criteria that depend on when an entry met whom
+_BY_ORDER_OF_ROUNDS = frozenset({"progressive", "progressive_without_first"})
 _NUMBER = re.compile(r"[+-]?[0-9]{1,3}(?:\.[0-9]{1,6}|/[0-9]{1,3})?")
 SCHEME_VALUES = ("bye", "forfeit_win", "forfeit_loss", "both_absent", "absence")
 
@@ -123,6 +125,25 @@ class StageSettings:
     def of_rule_set(cls, rule_set: AnyRuleSet) -> StageSettings:
         """The settings an event starts from: what the rule set proposes."""
         return cls(scheme=rule_set.match_points, tiebreaks=tuple(rule_set.tiebreaks))
+
+    @classmethod
+    def proposed(cls, rule_set: AnyRuleSet, format: str, *, entries: int) -> StageSettings:
+        """The settings a stage of this format starts from, with so many entries.
+
+        Where everybody of a group meets, head-to-head decides behind the points, as a table among all that are tied;
+        a running total over the rounds would only tell in which order the opponents came.
+        """
+        settings = cls.of_rule_set(rule_set)
+        if format not in Stage.SCHEDULES:
+            return settings
+        chain = [each for each in settings.tiebreaks if each not in _BY_ORDER_OF_ROUNDS and each != "head_to_head"]
+        chain.insert(chain.index("points") + 1 if "points" in chain else 0, "head_to_head")
+        return replace(
+            settings,
+            tiebreaks=tuple(chain),
+            head_to_head=HeadToHead.MINI_TABLE,
+            group_count=suggested_group_count(entries),
+        )
 
     @property
     def last_place_rule(self) -> LastPlaceRule | None:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import AnyRuleSet, scheme_ids
 from tournament.errors import Conflict, Invalid
-from tournament.models import Account, Event, Round, Stage
+from tournament.models import Account, Entry, Event, Round, Stage
 from tournament.permissions import Act, require
 from tournament.rulebook import StageSettings, rule_set_of
 from tournament.rulebook.field_words import field_words
@@ -63,7 +63,8 @@ def create_stage(
     source_id: int | None = None,
     cut_size: int | None = None,
 ) -> Answer:
-    """A new stage behind the event's last one. Settings that are not given come from the event's rule set.
+    """A new stage behind the event's last one. Settings that are not given come from the event's rule set and
+    suit the format (see `StageSettings.proposed`).
 
     Answers `{"stage", "number", "revision", "warnings"}`; these are what `warnings_of` says.
     Raises `Invalid`: stage_format, stage_name, stage_setting_invalid, cut_size; `Missing`: event_missing,
@@ -196,7 +197,8 @@ def add_stage(
             allowed="2 and more, with source_id",
         )
     zh, en = _names(name_zh, name_en)
-    proposed = StageSettings.of_rule_set(rules).to_mapping()
+    entries = cut_size or Entry.objects.filter(event=event).taking_part().count()
+    proposed = StageSettings.proposed(rules, format, entries=entries).to_mapping()
     wanted = StageSettings.from_mapping({**proposed, **settings})
     require_fitting_scheme(wanted, rules)
     last = Stage.objects.filter(event=event).order_by("-number").values_list("number", flat=True).first() or 0

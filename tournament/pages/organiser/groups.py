@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.forms.schedules import DRAWN_METHODS, GroupDrawForm, GroupNumbersForm, PlaceGroupsForm
 from tournament.pages.organiser.framing import Frame, Here, carry_out, frame_of
+from tournament.pairing import suggested_group_count
 from tournament.pairing.groups.layout import group_name
 from tournament.permissions import Act
 from tournament.selectors.schedules import GroupsPage, groups_page
@@ -44,7 +45,15 @@ def groups(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
         )
         if answer is not None:
             return _drawn(frame, row, answer)
-    context = {"form": form, "stage": row, "page": page, "open": not row.rounds}
+    proposed = suggested_group_count(len(page.entries))
+    context = {
+        "form": form,
+        "stage": row,
+        "page": page,
+        "open": not row.rounds,
+        "proposed": None if proposed == row.settings.group_count else proposed,
+        "may_change": frame.standing.allows(Act.MANAGE_STAGES),
+    }
     return frame.show("groups", context, status=form.status)
 
 

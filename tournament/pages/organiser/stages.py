@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.forms.stages import FORMATS, EditStageForm, NewStageForm
 from tournament.models import Stage
-from tournament.pages.organiser.framing import Frame, Here, carry_out, frame_of
+from tournament.pages.organiser.framing import Here, carry_out, frame_of
 from tournament.permissions import Act
 from tournament.rulebook import StageSettings, rule_set_of
 from tournament.rulebook.refusals import spoken
@@ -40,10 +40,11 @@ def create(request: HttpRequest, slug: str) -> HttpResponse:
     rules = rule_set_of(frame.event.rule_set_version)
     offered = formats_for(frame.event)
     format = wanted if wanted in offered else offered[0]
+    entries = entry_counts(frame.event.pk).taking_part
     form = NewStageForm(
         request.POST or None,
         format=format,
-        stage_settings=StageSettings.of_rule_set(rules),
+        stage_settings=StageSettings.proposed(rules, format, entries=entries),
         sides=rules.sides,
         initial={"name_zh": _NAMES[format][0], "name_en": _NAMES[format][1]},
     )
@@ -64,13 +65,17 @@ def create(request: HttpRequest, slug: str) -> HttpResponse:
             _tell_warnings(request, answer)
             messages.success(request, _("The stage is made."))
             return redirect("desk", slug=slug)
+    if "group_count" in form.fields:
+        form.fields["group_count"].help_text = _(
+            "%(count)d entries take part. Proposed are groups of three to five, so many that the best fill a bracket."
+        ) % {"count": entries}
     choices = [(value, words) for value, words in FORMATS if value in offered]
-    context = {"form": form, "format": str(format), "formats": choices, "plan": _plan(frame, format)}
+    context = {"form": form, "format": str(format), "formats": choices, "plan": _plan(entries, format)}
     return frame.show("stage_new", context, status=form.status)
 
 
-def _plan(frame: Frame, format: str) -> RoundsPlan | None:
-    return plan_for(entry_counts(frame.event.pk).taking_part) if format == Stage.Format.SWISS else None
+def _plan(entries: int, format: str) -> RoundsPlan | None:
+    return plan_for(entries) if format == Stage.Format.SWISS else None
 
 
 _NAMES = {

@@ -16,7 +16,7 @@ from typing import Literal, assert_never
 
 from tournament.pairing.digest import input_digest
 from tournament.pairing.groups.by_hand import groups_as_placed, groups_by_hand
-from tournament.pairing.groups.layout import check_sizes, group_name, group_sizes, pots_of
+from tournament.pairing.groups.layout import check_sizes, group_name, group_sizes, pots_of, suggested_group_count
 from tournament.pairing.groups.spread import count_clashes, least_clashes, spread_units
 from tournament.pairing.lots import draw_lots
 from tournament.pairing.values import (
@@ -29,7 +29,7 @@ from tournament.pairing.values import (
     Reason,
 )
 
-__all__ = ["group_sizes", "groups_as_placed", "groups_by_hand", "make_groups"]
+__all__ = ["group_sizes", "groups_as_placed", "groups_by_hand", "make_groups", "suggested_group_count"]
 
 ALGORITHM = "groups/1"
 

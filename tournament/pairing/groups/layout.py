@@ -8,6 +8,24 @@ from tournament.pairing.values import PairingRefused
 
 SMALLEST, LARGEST = 2, 400
 _LETTERS = 26
+# of a group as it is usually played: large enough for matches that count, small enough for a day
+_USUAL, _USUALLY_LEAST, _USUALLY_MOST = 4, 3, 5
+_MOST_GROUPS = 64
+
+
+def suggested_group_count(entries: int) -> int:
+    """How many groups to propose, 2 to 64: sizes 3 to 5 wherever there are six entries or more (up to 320), and a power
+    of two if that leaves any, for two of each then fill a bracket without byes; otherwise groups of about four.
+
+    >>> [suggested_group_count(entries) for entries in (6, 8, 12, 16, 20, 22, 24, 40)]
+    [2, 2, 4, 4, 4, 6, 8, 8]
+    """
+    least, most = -(-entries // _USUALLY_MOST), entries // _USUALLY_LEAST
+    fitting = range(max(2, least), min(_MOST_GROUPS, most) + 1)
+    if not fitting:
+        return 2 if most <= 2 else _MOST_GROUPS
+    powers = [count for count in fitting if count & (count - 1) == 0]
+    return min(powers or fitting, key=lambda count: (abs(count * _USUAL - entries), -count))
 
 
 def group_sizes(entries: int, count: int) -> tuple[int, ...]:
