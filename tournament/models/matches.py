@@ -57,6 +57,9 @@ class Match(models.Model):
     outcome = models.JSONField(null=True, blank=True, help_text="reason, winner, places, decided_by, levels, clause")
     outcome_reason = models.CharField(max_length=20, blank=True)
     winner = models.PositiveSmallIntegerField(null=True, blank=True, help_text="side; empty = draw, nobody or open")
+    winner_stands = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="side that has won for the bracket while only the levels are corrected"
+    )
     started_at = models.DateTimeField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)
     reported_by = models.ForeignKey("Account", models.PROTECT, null=True, blank=True, related_name="+")
@@ -83,6 +86,10 @@ class Match(models.Model):
             models.CheckConstraint(
                 condition=Q(state__in=["waiting", "ready", "playing", "reported", "confirmed"]),
                 name="match_state_is_known",
+            ),
+            models.CheckConstraint(
+                condition=~Q(state="confirmed") | Q(winner_stands__isnull=True),
+                name="winner_of_a_confirmed_match_stands_by_itself",
             ),
             models.CheckConstraint(
                 condition=~Q(state__in=["reported", "confirmed"]) | ~Q(outcome_reason=""),
