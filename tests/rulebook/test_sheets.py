@@ -17,6 +17,7 @@ from tournament.rulebook.sheets import (
     next_position,
     read_locked_sheet,
     read_sheet,
+    read_sheets,
 )
 
 
@@ -111,3 +112,18 @@ def test_a_locked_sheet_is_the_whole_sheet_and_asks_once_while_there_are_only_ha
         with django_assert_num_queries(queries):
             locked = read_locked_sheet(match)
         assert [line_mapping(line) for line in locked] == [line_mapping(line) for line in read_sheet(match.pk)]
+
+
+@pytest.mark.django_db
+def test_sheets_are_read_together_as_each_is_read_alone(django_assert_num_queries):
+    tables = [at_table(slug=f"event-{number}") for number in range(3)]
+    tables[0].hand(0, 45)
+    tables[0].act("record_penalty", offence="wrong_follow", side=1)
+    tables[0].correct(1, 0, 60)
+    tables[1].act("record_final_result", levels=[9, 7], on_stage=1)
+    with django_assert_num_queries(4):
+        together = read_sheets([each.match.pk for each in tables])
+    alone = {each.match.pk: read_sheet(each.match.pk) for each in tables[:2]}
+    assert {match: [line_mapping(line) for line in lines] for match, lines in together.items()} == {
+        match: [line_mapping(line) for line in lines] for match, lines in alone.items()
+    }

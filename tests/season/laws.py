@@ -26,7 +26,7 @@ from tournament.pairing import MatchStanding, champion_of, resolve_bracket
 from tournament.rulebook.brackets import drawn_bracket, ended_matches, has_begun, is_needless, known, standing_of
 from tournament.rulebook.repeating import Verdict
 from tournament.rulebook.results import read_standings_input
-from tournament.rulebook.sheets import fold_lines, offences_before, read_sheet, rule_set_of_match
+from tournament.rulebook.sheets import fold_lines, offences_before, read_sheets, rule_set_of_match
 from tournament.rulebook.stored_rounds import outcome_of, read_stored_round
 from tournament.selectors.draws import ROUND_KINDS, recorded_draw, recorded_round
 from tournament.services import standings
@@ -232,13 +232,16 @@ class Laws:
 
     def _sheets(self) -> None:
         """A match's fields are the fold of its sheet."""
-        matches = Match.objects.filter(round__stage__event_id=self.hall.event_id, started_at__isnull=False)
-        for pk, revision in matches.values_list("pk", "revision"):
-            if self.folded.get(pk) == revision:
-                continue
-            self.folded[pk] = revision
-            match = Match.objects.select_related("round__stage__event__rule_set_version").get(pk=pk)
-            state = fold_lines(rule_set_of_match(match), read_sheet(pk), offences_before(match))
+        begun = Match.objects.filter(round__stage__event_id=self.hall.event_id, started_at__isnull=False)
+        revisions = dict(begun.values_list("pk", "revision"))
+        changed = [pk for pk, revision in revisions.items() if self.folded.get(pk) != revision]
+        if not changed:
+            return
+        sheets = read_sheets(changed)
+        for match in Match.objects.select_related("round__stage__event__rule_set_version").filter(pk__in=changed):
+            pk = match.pk
+            self.folded[pk] = revisions[pk]
+            state = fold_lines(rule_set_of_match(match), sheets.get(pk, ()), offences_before(match))
             told = (match.levels, match.hands_played, match.outcome_reason, match.winner)
             over = state.outcome if state.is_over else None
             folds = (

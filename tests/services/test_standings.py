@@ -3,6 +3,8 @@
 from fractions import Fraction
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from tests import builders
 from tests.at_table import at_table
@@ -160,6 +162,19 @@ def test_a_rebuild_from_the_sheets_agrees_with_what_was_stored(six):
         "matches_differing": [],
         "stages": [{"stage": stage.pk, "revision": 1, "agrees": True}],
     }
+
+
+def test_a_rebuild_reads_all_sheets_at_once(six, django_assert_num_queries):
+    stage, tables = six
+    tables[0].play_out()
+    tables[0].confirm()
+    refresh_now(stage.pk)
+    with CaptureQueriesContext(connection) as of_one:
+        rebuild(stage.event_id)
+    for table in tables[1:]:
+        table.play_out()
+    with django_assert_num_queries(len(of_one)):
+        assert rebuild(stage.event_id)["matches"] == len(tables)
 
 
 def test_a_rebuild_names_a_match_whose_fold_was_tampered_with(six):

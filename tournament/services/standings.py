@@ -17,7 +17,7 @@ from tournament.models import Account, Job, Match, Stage, StandingsSnapshot
 from tournament.rulebook import StageSettings
 from tournament.rulebook.notes import note_mapping
 from tournament.rulebook.results import StandingsInput, read_standings_input
-from tournament.rulebook.sheets import fold_lines, offences_before, read_sheet, rule_set_of_match
+from tournament.rulebook.sheets import Line, fold_lines, offences_before, read_sheets, rule_set_of_match
 from tournament.services.audit import record_act
 from tournament.services.brackets.advancing import request_advance
 from tournament.services.locking import lock_stage
@@ -84,9 +84,10 @@ def rebuild(event_id: int) -> dict[str, Any]:
     """
     folded, differing = 0, []
     matches = Match.objects.filter(round__stage__event_id=event_id, started_at__isnull=False)
+    sheets = read_sheets(matches.order_by().values_list("pk", flat=True))
     for match in matches.select_related("round__stage__event__rule_set_version").order_by("pk"):
         folded += 1
-        if not _agrees_with_sheet(match):
+        if not _agrees_with_sheet(match, sheets.get(match.pk, ())):
             differing.append(match.pk)
     stages = []
     for stage_id in Stage.objects.filter(event_id=event_id, format__in=_WITH_STANDINGS).values_list("pk", flat=True):
@@ -108,8 +109,8 @@ def _rebuild_stage(stage_id: int) -> dict[str, Any]:
         return {"stage": stage.pk, "revision": made.revision, "agrees": False}
 
 
-def _agrees_with_sheet(match: Match) -> bool:
-    state = fold_lines(rule_set_of_match(match), read_sheet(match.pk), offences_before(match))
+def _agrees_with_sheet(match: Match, lines: tuple[Line, ...]) -> bool:
+    state = fold_lines(rule_set_of_match(match), lines, offences_before(match))
     over = match.state in (Match.State.REPORTED, Match.State.CONFIRMED)
     return (
         match.levels == list(state.levels)
