@@ -85,7 +85,10 @@ class Penalty(SheetLine):
 
 
 class Ruling(SheetLine):
-    """A referee's decision: time up, forfeit, adjudged loss, levels moved ... with a written reason."""
+    """A referee's decision: time up, forfeit, adjudged loss, levels moved ... with a written reason.
+
+    `play`: of a ruling on cards alone, what was asked and answered, as `rulebook.plays` writes it.
+    """
 
     match = models.ForeignKey("Match", models.PROTECT, related_name="rulings")
     kind = models.CharField(max_length=20)
@@ -93,10 +96,19 @@ class Ruling(SheetLine):
     levels = models.SmallIntegerField(null=True, blank=True, help_text="signed, for moved levels")
     minutes = models.PositiveSmallIntegerField(null=True, blank=True, help_text="how late, for a late start")
     note = models.TextField(blank=True)
+    play = models.JSONField(
+        null=True, blank=True, help_text="{question, answer, sentences, clause, remedy} of a ruling on a play of cards"
+    )
 
     class Meta:
         ordering = ["position", "revision"]
-        constraints = _line_constraints("ruling")
+        constraints = [
+            *_line_constraints("ruling"),
+            models.CheckConstraint(
+                condition=Q(kind="play", play__isnull=False) | (~Q(kind="play") & Q(play__isnull=True)),
+                name="ruling_on_a_play_says_which",
+            ),
+        ]
 
 
 class FinalResult(SheetLine):
