@@ -5,13 +5,13 @@ from typing import Any
 
 from scoring.answers.advance import answer_advance
 from scoring.answers.asked import Answer, Asked, QuestionRefused
-from scoring.answers.cards import answer_points
+from scoring.answers.cards import answer_card_order, answer_points, answer_tractor
 from scoring.answers.hands import answer_hand_result, answer_kitty, answer_level
 from scoring.answers.matches import answer_match
 from scoring.answers.offences import answer_penalty
 from scoring.answers.players import answer_friends
 from scoring.answers.tables import answer_standings
-from scoring.cards.formats import CardsRefused
+from scoring.cards.card import CardsRefused
 from scoring.either import read_any_rule_set
 from scoring.hand.report import HandRefused
 from scoring.match.state import SheetRefused
@@ -30,6 +30,8 @@ KINDS: Mapping[str, Callable[[RuleSet | PlayersRuleSet, Asked], Answer]] = {
     "advance": answer_advance,
     "points": answer_points,
     "friends": answer_friends,
+    "card_order": answer_card_order,
+    "tractor": answer_tractor,
     "match": answer_match,
     "standings": answer_standings,
 }
@@ -47,7 +49,7 @@ def answer(question: Any) -> Answer:
     if not isinstance(kind, str) or kind not in KINDS:
         raise QuestionRefused("unknown_kind", f"kind is one of {' '.join(KINDS)}")
     rule_set = _rule_set(question.get("rule_set"))
-    asked = Asked(question.get("input"))
+    asked = Asked(question.get("input"), question.get("options"))
     if not (isinstance(rule_set, PlayersRuleSet) and rule_set.free_size):
         asked.same("decks", rule_set.decks)
         asked.same("players", rule_set.seats)

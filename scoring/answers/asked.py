@@ -29,10 +29,13 @@ class QuestionRefused(ValueError):
 class Asked:
     """The input of a question, read with a clear refusal for every wrong value."""
 
-    def __init__(self, values: Any) -> None:
+    def __init__(self, values: Any, options: Any = None) -> None:
         if not isinstance(values, Mapping):
             raise QuestionRefused("no_input", "input is a JSON object")
+        if options is not None and not isinstance(options, Mapping):
+            raise QuestionRefused("bad_options", f"options is a JSON object, not {options!r}")
         self.values = values
+        self.options: Mapping[str, Any] = options or {}
 
     def has(self, *keys: str) -> bool:
         return all(self.values.get(key) is not None for key in keys)

@@ -3,7 +3,8 @@
 from typing import Any
 
 from scoring.answers.asked import Answer, Asked, QuestionRefused
-from scoring.cards.formats import components, whole_play
+from scoring.answers.asked_play import asked_play
+from scoring.cards.formats import formats_in, whole_play
 from scoring.hand.checks import check_counts
 from scoring.hand.report import CountedPoints, Fine, HandReport, HandScore, Points, TotalPoints
 from scoring.hand.score import add_up, score_hand
@@ -112,17 +113,11 @@ def _winning_format(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Winning
             if isinstance(error, QuestionRefused):
                 raise
             raise QuestionRefused("bad_format", f"format is one of {' '.join(FormatKind)}") from error
-    cards = asked.texts("winning_play")
-    decks = asked.number("decks", 1, 12) if asked.has("decks") else rule_set.decks
+    play = asked_play(rule_set, asked)
+    cards = play.cards(asked, "winning_play")
     if all(factor.growth is Growth.BY_CARDS for factor in rule_set.kitty.factors):
-        return whole_play(cards, decks=decks)
-    trump = asked.text("trump") if asked.has("trump") else None
-    if trump == "N":
-        trump = None
-    if trump is not None and trump not in ("S", "H", "C", "D"):
-        raise QuestionRefused("bad_trump", f"trump is S, H, C, D or null, not {trump!r}")
-    level = asked.level("level")
-    return rule_set.kitty.best(components(cards, decks=decks, trump=trump, level=level, suits=rule_set.suits))
+        return whole_play(cards)
+    return rule_set.kitty.best(formats_in(cards, play.situation))
 
 
 def _counted(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> CountedPoints:

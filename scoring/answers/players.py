@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from scoring.answers.asked import Answer, Asked, QuestionRefused
 from scoring.answers.ladders import climb_answer, levels_played
-from scoring.cards.formats import check_cards
+from scoring.cards.card import read_cards
 from scoring.levels import ACE, Level, level_letter
 from scoring.players.demotion import demotion_of
 from scoring.players.results import FriendsTable, gain_of, level_rights
@@ -98,7 +98,7 @@ def _alone(rule_set: PlayersRuleSet, asked: Asked) -> Answer:
 
 def _hook(rule_set: PlayersRuleSet, table: FriendsTable, asked: Asked) -> Answer:
     played, cards = asked.level("dealer_level"), asked.texts("last_trick_taken_with")
-    check_cards(cards, rule_set.decks)
+    read_cards(cards, decks=rule_set.decks)
     levels = [_HIGH] * rule_set.players
     levels[0] = played
     if asked.has("friend_level"):
@@ -157,7 +157,7 @@ def _may_call(rule_set: PlayersRuleSet, asked: Asked) -> bool:
     called = asked.values.get("called")
     cards = [called] if isinstance(called, str) else asked.texts("called")
     decks = asked.number("decks", 1, 12) if asked.has("decks") else rule_set.decks
-    check_cards(cards, decks)
+    read_cards(cards, decks=decks)
     if rule_set.calling is not Calling.ACES:
         return len(cards) == 1
     if any(card[1:] != "A" for card in cards):

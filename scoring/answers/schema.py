@@ -3,6 +3,7 @@
 from typing import Any
 
 from scoring.answers import KINDS
+from scoring.cards.play_rules import OPTIONS
 from scoring.kitty import FormatKind
 from scoring.match.entries import RulingKind
 from scoring.match.state import OutcomeReason
@@ -42,6 +43,22 @@ def _points() -> dict[str, Schema]:
         "trump": {"enum": ["S", "H", "C", "D", "N", None]},
         "level": _LEVEL,
     }
+
+
+def _play(**properties: Schema) -> Schema:
+    """Input of a question about play: the situation of the hand and what is asked."""
+    return _of(
+        decks=_NUMBER,
+        trump={"enum": ["S", "H", "D", "C", None]},
+        level={"type": ["string", "null"], "description": "2 to 9, T, J, Q, K, A; null where no card is a level card"},
+        fixed_trumps=_list(_TEXT),
+        two_colour={"type": "boolean"},
+        **properties,
+    )
+
+
+def _options() -> Schema:
+    return _of(**{name: {"enum": list(readings)} for name, (_field, readings) in OPTIONS.items()})
 
 
 def _inputs() -> dict[str, Schema]:
@@ -126,6 +143,8 @@ def _inputs() -> dict[str, Schema]:
         "advance": _of(level=_LEVEL, gain=_NUMBER, climber=_PARTY, time_up={"type": "boolean"}, levels={}, teams=_TEXT),
         "points": _of(cards=_CARDS, **size),
         "friends": _of(called={}, holders={"type": "object"}, dealer=_NUMBER, play_order=_list(_NUMBER)),
+        "card_order": _play(cards=_CARDS, a=_TEXT, b=_TEXT, card=_TEXT),
+        "tractor": _play(cards=_CARDS),
         "match": _of(
             entries=_list(entry),
             first_declarer_seat=_NUMBER,
@@ -156,6 +175,7 @@ def question_schema() -> Schema:
             "kind": {"enum": list(KINDS)},
             "rule_set": {"anyOf": [{"enum": list(all_preset_ids())}, {"type": "object"}]},
             "input": {"type": "object"},
+            "options": _options(),
         },
         "allOf": [
             {

@@ -57,8 +57,8 @@ class DrawPolicy(StrEnum):
     """Which held formats a smaller lead draws.
 
     no_protections: a pair draws pairs out of tractors and triples (遇同必拆). protect_longer: larger groups of equal
-    cards need not be broken. tractor_only_on_tractor: pairs of a tractor are drawn by a tractor only. suit_only: no format is
-    owed, only the suit.
+    cards need not be broken. tractor_only_on_tractor: pairs of a tractor are drawn by a tractor only. suit_only: no
+    format is owed, only the suit.
     """
 
     NO_PROTECTIONS = "no_protections"
@@ -99,6 +99,13 @@ class ThrowsAllowed(StrEnum):
     OTHERS_VOID = "others_void"
     FIRST_SIDE_TRICKS = "first_side_tricks"
     NEVER = "never"
+
+
+class RefusedThrow(StrEnum):
+    """What becomes of a throw where none may be led: the lead is refused, or its smallest unit is led."""
+
+    REFUSED = "refused"
+    SMALLEST = "smallest"
 
 
 class Bombs(StrEnum):
@@ -160,6 +167,7 @@ class PlayRules:
     throw_forced: ThrowForced = ThrowForced.LARGEST_TYPE_THEN_LOWEST
     throw_check: ThrowCheck = ThrowCheck.ALL
     throws_allowed: ThrowsAllowed = ThrowsAllowed.ALL
+    refused_throw: RefusedThrow = RefusedThrow.REFUSED
     bombs: Bombs = Bombs.NONE
     bomb_follow: BombFollow = BombFollow.AS_LADDER
     cross_type_beating: CrossTypeBeating = CrossTypeBeating.NONE
@@ -224,6 +232,7 @@ OPTIONS: Mapping[str, tuple[str, Mapping[str | bool, StrEnum]]] = {
         "throws_allowed",
         {**_choices(ThrowsAllowed), True: ThrowsAllowed.ALL, False: ThrowsAllowed.NEVER},
     ),
+    "refuse_lead": ("refused_throw", {True: RefusedThrow.REFUSED, False: RefusedThrow.SMALLEST}),
     "bombs": ("bombs", {**_choices(Bombs), True: Bombs.FOUR_OR_MORE, False: Bombs.NONE}),
     "bomb_follow": ("bomb_follow", _choices(BombFollow)),
     "cross_type_beating": (
@@ -238,7 +247,7 @@ OPTIONS: Mapping[str, tuple[str, Mapping[str | bool, StrEnum]]] = {
 
 @lru_cache(maxsize=1)
 def published_play_rules() -> Mapping[str, PlayRules]:
-    """The play rules of every published rule set, by its id; `play_rules.toml` names what is not as in the classic game."""
+    """The play rules of every published rule set by its id; `play_rules.toml` names what is not as in the classic game."""
     text = files("scoring.cards").joinpath("play_rules.toml").read_text(encoding="utf-8")
     found = {}
     for name, values in tomllib.loads(text).items():

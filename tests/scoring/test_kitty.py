@@ -7,9 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import FormatKind, LastTrick, Party, WinningFormat, load_any_preset
-from scoring.cards.formats import components
+from scoring.cards.card import Suit, read_cards
+from scoring.cards.formats import formats_in
+from scoring.cards.play_rules import play_rules_of
 from scoring.kitty import DeclarersLastTrick
-from scoring.rules.rule_set import Suits
 from tests.scoring.sheets import CLASSIC, MATCH, UNION
 
 TRIPLE = WinningFormat(kind=FormatKind.EQUAL_CARDS, cards=3)
@@ -104,14 +105,15 @@ def test_every_published_factor_stands(preset: str, kind: str, cards: int, facto
 )
 def test_of_a_throw_counts_the_first_listed_or_the_highest(preset: str, thrown: str, kind, cards: int) -> None:
     rules = load_any_preset(preset)
-    found = rules.kitty.best(components(thrown.split(), decks=rules.decks, trump="H", level=5))
+    situation = play_rules_of(preset).situation(decks=rules.decks, trump=Suit.HEARTS, level="5")
+    found = rules.kitty.best(formats_in(read_cards(thrown, decks=rules.decks), situation))
     assert (found.kind, found.cards) == (kind, cards)
 
 
 def test_with_colours_as_suits_two_suits_of_a_colour_make_pairs_and_tractors() -> None:
     def largest(cards: str) -> WinningFormat:
-        found = components(cards.split(), decks=1, trump="S", level=5, suits=Suits.COLOURS)
-        return load_any_preset("two-colour-1d").kitty.best(found)
+        situation = play_rules_of("two-colour-1d").situation(decks=1, trump=Suit.SPADES, level="5")
+        return load_any_preset("two-colour-1d").kitty.best(formats_in(read_cards(cards, decks=1), situation))
 
     assert largest("HK DK") == WinningFormat.pair()
     assert largest("CK HK") == WinningFormat.single()

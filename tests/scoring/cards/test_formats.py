@@ -5,13 +5,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import FormatKind, WinningFormat
-from scoring.cards.formats import CardsRefused, largest_component, whole_play
+from scoring.cards.card import DECK, CardsRefused, Suit, read_cards
+from scoring.cards.formats import formats_in, whole_play
+from scoring.cards.play_rules import play_rules_of
 
 SINGLE, PAIR = WinningFormat.single(), WinningFormat.pair()
 
 
-def largest(cards: str, trump: str | None = "H", level: int = 5) -> WinningFormat:
-    return largest_component(cards.split(), decks=2, trump=trump, level=level)
+def largest(cards: str, trump: Suit | None = Suit.HEARTS, level: str = "5") -> WinningFormat:
+    situation = play_rules_of("classic-2d").situation(decks=2, trump=trump, level=level)
+    return max(formats_in(read_cards(cards, decks=2), situation), key=lambda each: each.cards)
 
 
 @pytest.mark.parametrize(
@@ -59,14 +62,14 @@ def test_without_a_trump_suit_one_level_pair_joins_the_small_jokers() -> None:
     ],
 )
 def test_where_nothing_is_thrown_the_whole_play_is_the_format(cards: str, kind: FormatKind) -> None:
-    found = whole_play(cards.split(), decks=6)
+    found = whole_play(read_cards(cards, decks=6))
     assert (found.kind, found.cards) == (kind, len(cards.split()))
 
 
 @pytest.mark.parametrize("cards", ["S3 S4", "S3 S3 S4", "S3 S3 S3 S4 S4"])
 def test_a_mixture_is_no_format(cards: str) -> None:
     with pytest.raises(CardsRefused, match="not_one_format"):
-        whole_play(cards.split(), decks=6)
+        whole_play(read_cards(cards, decks=6))
 
 
 @pytest.mark.parametrize(
@@ -85,10 +88,7 @@ def test_what_is_no_play_is_refused(cards: str, code: str) -> None:
     assert caught.value.code == code
 
 
-CARDS = [suit + rank for suit in "SHCD" for rank in "23456789TJQKA"] + ["LJ", "BJ"]
-
-
-@given(st.lists(st.sampled_from(CARDS * 2), min_size=1, max_size=25), st.randoms(use_true_random=False))
+@given(st.lists(st.sampled_from(DECK * 2), min_size=1, max_size=25), st.randoms(use_true_random=False))
 def test_the_order_of_the_cards_does_not_matter_and_more_cards_never_make_less(cards: list[str], random) -> None:
     play = [card for card in dict.fromkeys(cards) for _ in range(min(2, cards.count(card)))]
     found = largest(" ".join(play))

@@ -1,0 +1,100 @@
+"""What every question about the play of cards names: the rules it is played by, and trump and level of the hand."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from scoring.answers.asked import Answer, Asked, QuestionRefused
+from scoring.cards.card import RANKS, Card, CardsRefused, Suit, read_card, read_cards
+from scoring.cards.play_rules import OPTIONS, PlayRules, play_rules_of
+from scoring.cards.situation import Pack, Situation
+from scoring.notes import Note
+from scoring.players.rule_set import PlayersRuleSet
+from scoring.rules.rule_set import RuleSet
+from scoring.wording.say import say
+
+NO_TRUMP = ("N", "NT")
+"""Texts that stand for no trump suit, besides null."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskedPlay:
+    """`ignored`: options of the question that no rule of play knows."""
+
+    rules: PlayRules
+    situation: Situation
+    ignored: tuple[str, ...]
+
+    def cards(self, asked: Asked, key: str) -> tuple[Card, ...]:
+        """The cards under `key`, a list or one text with blanks."""
+        return self.read(asked.values.get(key), key)
+
+    def read(self, value: Any, key: str) -> tuple[Card, ...]:
+        if not isinstance(value, str) and not (isinstance(value, list) and all(isinstance(one, str) for one in value)):
+            raise QuestionRefused("bad_cards", f"{key} is a list of cards such as H5, ST, LJ, BJ, not {value!r}")
+        return read_cards(value, decks=self.situation.decks)
+
+    def answer(self, reasons: Sequence[Note], **parts: Any) -> Answer:
+        """The parts of an answer with its reasons as English sentences, and the source of the rules."""
+        found: Answer = {**parts, "reasons": [say(reason, "en") for reason in reasons], "source": self.rules.source}
+        if self.ignored:
+            found["ignored_options"] = list(self.ignored)
+        return found
+
+
+def asked_play(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> AskedPlay:
+    """The rules and the situation of a question.
+
+    `options` changes single points of the published rules of play. `trump`: S, H, D, C, or null for none. `level`: a
+    rank, or null where none is the level. `fixed_trumps`, `two_colour` and `decks` where they differ from the rule set.
+    A rule set of one's own is played like the published one whose id it keeps, and like the classic game otherwise.
+    QuestionRefused: bad_option, bad_trump, bad_level, bad_list, bad_truth, bad_number.
+    """
+    rules = play_rules_like(rule_set)
+    known = {name: value for name, value in asked.options.items() if name in OPTIONS}
+    try:
+        rules = rules.with_options(known)
+    except CardsRefused as refused:
+        raise QuestionRefused(refused.code, refused.found) from refused
+    if asked.has("fixed_trumps"):
+        permanent = asked.texts("fixed_trumps")
+        if any(len(rank) != 1 or rank not in RANKS for rank in permanent):
+            raise QuestionRefused("bad_rank", f"fixed_trumps names ranks {' '.join(RANKS)}, not {permanent!r}")
+        rules = replace(rules, permanent=tuple(dict.fromkeys(permanent)))
+    if asked.has("two_colour"):
+        rules = replace(rules, pack=Pack.TWO_COLOURS if asked.truth("two_colour") else Pack.FOUR_SUITS)
+    decks = asked.number("decks", 1, 6) if asked.has("decks") else rule_set.decks
+    situation = rules.situation(decks=decks, trump=_trump(asked), level=_level(asked))
+    return AskedPlay(rules=rules, situation=situation, ignored=tuple(sorted(set(asked.options) - set(known))))
+
+
+def play_rules_like(rule_set: RuleSet | PlayersRuleSet) -> PlayRules:
+    """The rules of play of the published set of this id; of the classic game for a set of one's own making."""
+    try:
+        return play_rules_of(rule_set.id)
+    except CardsRefused:
+        return play_rules_of("classic-2d")
+
+
+def _trump(asked: Asked) -> Suit | None:
+    trump = asked.values.get("trump")
+    if trump is None or trump in NO_TRUMP:
+        return None
+    if trump not in [suit.value for suit in Suit]:
+        raise QuestionRefused("bad_trump", f"trump is S, H, D, C or null, not {trump!r}")
+    return Suit(trump)
+
+
+def _level(asked: Asked) -> str | None:
+    level = asked.values.get("level")
+    if level is None:
+        return None
+    text = "T" if level in ("10", 10) else str(level)
+    if len(text) != 1 or text not in RANKS:
+        raise QuestionRefused("bad_level", f"level is one of {' '.join(RANKS)} or null, not {level!r}")
+    return text
+
+
+def asked_card(asked: Asked, key: str) -> Card:
+    """One card under `key`."""
+    return read_card(asked.values.get(key))
