@@ -29,6 +29,7 @@ from tournament.pairing import (
     build_double_elimination_as_given,
     champion_of,
     final_places,
+    name_of_round,
     part_of,
     resolve_bracket,
 )
@@ -292,3 +293,19 @@ def test_a_double_elimination_of_1024_is_built_and_resolved_in_a_moment() -> Non
     bracket = bracket_of(1024)
     resolve_bracket(bracket, [])
     assert time.perf_counter() - begun < 1
+
+
+@pytest.mark.parametrize(
+    ("names", "name"),
+    [
+        ([], ""),
+        (["", ""], ""),
+        (["final", "third_place"], "final"),
+        (["winners_round_2", "winners_round_2", "losers_round_1"], ""),
+        (["winners_final", "losers_round_3"], ""),
+        (["losers_round_2"], "losers_round_2"),
+        (["second_final"], "second_final"),
+    ],
+)
+def test_a_round_that_both_sides_play_has_the_name_of_neither(names: list[str], name: str) -> None:
+    assert name_of_round(names) == name

@@ -210,6 +210,7 @@ DOORS: dict[str, Door] = {
     "referee_confirm": table_page(Act.CONFIRM),
     "referee_dispute": table_page(Act.CONFIRM, body={"reason": "x"}),
     "referee_reopen": table_page(Act.CORRECT_CONFIRMED, body={"reason": "x"}),
+    "referee_reopen_levels": table_page(Act.CORRECT_CONFIRMED, body={"reason": "x"}),
     "referee_clear": table_page(Act.CLEAR_RESULTS, body={"reason": "x"}),
     # the same as JSON
     "api_session": Door(
@@ -310,6 +311,7 @@ DOORS: dict[str, Door] = {
     "api_reopen_match": Door(
         needs={"GET": Act.SEE_SHEET, "POST": Act.CORRECT_CONFIRMED}, at_table="match_id", body={"reason": "x"}
     ),
+    "api_reopen_levels": table_post(Act.CORRECT_CONFIRMED, body={"reason": "x"}),
     "api_reopen_and_clear": table_post(Act.CLEAR_RESULTS, body={"reason": "x", "clears": [1]}),
     "api_preview_hand": table_post(Act.SEE_SHEET, body=_HAND, writes=()),
     "api_standings": public(),

@@ -212,6 +212,17 @@ class Reopen(APIView):
         return Response(matches.reopen_match(request.user, match_id=match_id, **given))
 
 
+class ReopenLevels(APIView):
+    """The same for its levels alone: the winner stays, and nothing behind it in a bracket moves."""
+
+    permission_classes = (SignedIn,)
+
+    @extend_schema(operation_id="reopen_levels", request=ReasonBody, responses=_ANYTHING)
+    def post(self, request: Request, match_id: int) -> Response:
+        given = {"reason": "", **read_write(request, "reason")}
+        return Response(matches.reopen_levels(request.user, match_id=match_id, **given))
+
+
 class ReopenAndClear(APIView):
     """The same though later matches of the bracket have begun: `clears` names those that are to be played anew."""
 
@@ -272,6 +283,7 @@ urlpatterns = [
     path(_AT + "confirm/", Confirm.as_view(), name="api_confirm_match"),
     path(_AT + "dispute/", Dispute.as_view(), name="api_dispute_match"),
     path(_AT + "reopen/", Reopen.as_view(), name="api_reopen_match"),
+    path(_AT + "reopen/levels/", ReopenLevels.as_view(), name="api_reopen_levels"),
     path(_AT + "reopen/clear/", ReopenAndClear.as_view(), name="api_reopen_and_clear"),
     path(_AT + "preview/", HandPreview.as_view(), name="api_preview_hand"),
 ]

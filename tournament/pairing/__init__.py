@@ -120,6 +120,7 @@ from tournament.pairing.values import (
     WarningGrade,
     part_of,
 )
+    name_of_round,
 from tournament.pairing.wishes import wish_warnings
 from tournament.pairing.wording import Language, say_finding, say_reason, say_refusal, say_source, say_warning
 
@@ -240,6 +241,7 @@ __all__ = [
     "pair_round_robin",
     "pair_swiss",
     "part_of",
+    "name_of_round",
     "resolve_bracket",
     "resolve_cross_over",
     "rounds_warnings",

@@ -57,21 +57,28 @@ def ended_matches(matches: Iterable[Match], sides: Iterable[MatchSide]) -> dict[
     for match in matches:
         stand = stands.get(match.pk, {})
         if is_decided(match):
-            winner = None if match.winner is None else stand.get(match.winner)
+            side = winning_side(match)
+            winner = None if side is None else stand.get(side)
             found[match.key] = Ended(entries=(stand.get(0), stand.get(1)), winner=winner)
     return found
 
 
 def is_decided(match: Match) -> bool:
-    """Whether the match sends somebody on or, for certain, nobody: a draw decides nothing in a bracket."""
+    """Whether the match sends somebody on or, for certain, nobody: a draw decides nothing in a bracket. One that is
+    open again for its levels alone has sent its winner on as before."""
     if match.state != Match.State.CONFIRMED:
-        return False
+        return match.winner_stands is not None
     return match.winner is not None or (match.outcome or {}).get("decided_by") != "draw"
 
 
+def winning_side(match: Match) -> int | None:
+    """The side that a decided match sends on as its winner; None for nobody."""
+    return match.winner if match.winner_stands is None else match.winner_stands
+
+
 def has_begun(match: Match) -> bool:
-    """Whether anything stands on its sheet. What was struck does not count."""
-    return match.kind == Match.Kind.GAME and match.state in BEGUN
+    """Whether anything stands on its sheet. What was struck does not count, unless its winner stands nevertheless."""
+    return match.kind == Match.Kind.GAME and (match.state in BEGUN or match.winner_stands is not None)
 
 
 BEGUN = (Match.State.PLAYING, Match.State.REPORTED, Match.State.CONFIRMED)

@@ -103,7 +103,7 @@ def places_of(stage_id: int) -> tuple[FinalPlace, ...]:
     bracket = drawn_bracket(stage_id)
     if bracket is None:
         return ()
-    matches = Match.objects.filter(round__stage=stage_id).only("key", "state", "winner", "outcome")
+    matches = Match.objects.filter(round__stage=stage_id).only("key", "state", "winner", "winner_stands", "outcome")
     sides = MatchSide.objects.filter(match__round__stage=stage_id).only("match", "side", "entry")
     stands = standing_of(bracket, ended_matches(matches, sides))
     return tuple(place for place in final_places(bracket, stands.decided) if place.entry > 0)

@@ -67,6 +67,7 @@ ACTS: Mapping[str, Any] = {
     "request_import": pgettext_lazy("act", "asked for an import"),
     "reset_rules": pgettext_lazy("act", "took a published rule set"),
     "retry_job": pgettext_lazy("act", "asked for a job again"),
+    "reopen_levels": pgettext_lazy("act", "took the confirmation back to correct the levels"),
     "return_entry": pgettext_lazy("act", "took the entry in again"),
     "set_fixed_table": pgettext_lazy("act", "set the table of an entry"),
     "set_seeds": pgettext_lazy("act", "set the seeds"),

@@ -113,3 +113,17 @@ def test_waiting_for_a_table_stands_on_the_card():
     builders.staff(stage.event, "referee")
     page = _text(_client(play.chief_of(stage.event)).get(f"/referee/{stage.event.slug}/"))
     assert page.count("Waiting for a table") == 1
+
+
+def test_the_page_offers_to_correct_the_levels_alone_and_says_what_that_keeps(stage):
+    play.confirm(_match("W2M1"), 0)
+    assert "Correct the levels only" in _text(_client(play.organiser_of(stage.event)).get(_at("W1M1", "reopen/")))
+    page = _text(_client(play.organiser_of(stage.event)).get(_at("W1M1", "reopen/levels/")))
+    assert "nothing that was played is struck" in page
+    assert "Reopen for the levels" in page
+    assert _press(play.organiser_of(stage.event), "W1M1", "reopen/levels/").status_code == 303
+    assert (_match("W1M1").state, _match("W2M1").state) == (Match.State.REPORTED, Match.State.CONFIRMED)
+    open_again = _text(_client(play.chief_of(stage.event)).get(_at("W1M1", "")))
+    assert "Reopened for its levels alone" in open_again
+    clearing = _text(_client(play.chief_of(stage.event)).get(_at("W1M1", "reopen/clear/")))
+    assert "Reopen the match and strike these sheets" in clearing

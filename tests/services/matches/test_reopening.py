@@ -9,7 +9,7 @@ from tests.at_table import at_table
 from tournament.errors import Conflict, Invalid, NotAllowed
 from tournament.models import AuditEntry, Hand, Match, MatchSide, Round, Stage
 from tournament.selectors.corrections import consequences_of_reopening
-from tournament.services.matches import reopen_and_clear, reopen_match
+from tournament.services.matches import reopen_and_clear, reopen_levels, reopen_match
 
 pytestmark = pytest.mark.django_db
 
@@ -200,3 +200,82 @@ def test_a_walk_over_behind_does_not_stand_in_the_way():
     assert _match(stage, "R2M1").kind == Match.Kind.BYE
     _reopen(stage, "R1M2")
     assert (_match(stage, "R2M1").kind, _match(stage, "R2M1").state) == (Match.Kind.GAME, Match.State.WAITING)
+
+
+def _for_levels(stage, key):
+    match = _match(stage, key)
+    return reopen_levels(
+        play.organiser_of(stage.event), request_id=uuid4(), match_id=match.pk, revision=match.revision, reason="misread"
+    )
+
+
+def _played_on():
+    """Two matches of the first round at the table, and one behind them that was confirmed."""
+    stage = play.published_double_elimination(4)
+    table = at_table(_match(stage, "W1M1"))
+    table.act("record_final_result", levels=[10, 5])
+    table.act("confirm_match", table.chief)
+    play.advance(stage)
+    _confirmed(stage, "W1M2", "W2M1")
+    return stage, table
+
+
+def test_levels_are_corrected_and_nothing_that_was_played_on_is_struck():
+    stage, table = _played_on()
+    before = {
+        each.key: (each.state, each.revision, _numbers(each)) for each in Match.objects.filter(round__stage=stage)
+    }
+    assert _for_levels(stage, "W1M1")["winner_stands"] == 0
+    table.act("record_final_result", levels=[9, 6], reason="misread")
+    assert play.advance(stage).error is None
+    table.act("confirm_match", table.chief)
+    assert play.advance(stage).error is None
+    now = table.now
+    assert (now.state, now.levels, now.winner_stands) == (Match.State.CONFIRMED, [9, 6], None)
+    after = {each.key: (each.state, each.revision, _numbers(each)) for each in Match.objects.filter(round__stage=stage)}
+    assert {key for key in before if before[key] != after[key]} == {"W1M1"}
+    assert AuditEntry.objects.filter(act="reopen_levels").count() == 1
+
+
+def test_what_only_waits_goes_on_while_levels_are_corrected():
+    stage, _table = _played_on()
+    _for_levels(stage, "W1M1")
+    _confirmed(stage, "L1M1", "L2M1")
+    assert _match(stage, "final").state == Match.State.READY
+
+
+def test_another_winner_is_not_confirmed_where_only_levels_were_to_be_corrected():
+    stage, table = _played_on()
+    _for_levels(stage, "W1M1")
+    table.act("record_final_result", levels=[5, 10], reason="misread")
+    with pytest.raises(Conflict) as refused:
+        table.act("confirm_match", table.chief)
+    assert refused.value.code == "winner_changed"
+    # the chief referee strikes what was played by it, and then it counts
+    _clear(stage, "W1M1", [_match(stage, "W2M1")], account=table.chief)
+    assert table.now.winner_stands is None
+    table.act("confirm_match", table.chief)
+    assert play.advance(stage).error is None
+    assert _numbers(_match(stage, "W2M1"))[0] == _numbers(table.now)[1]
+
+
+@pytest.mark.parametrize("outcome", ["double_forfeit", "game"])
+def test_only_a_match_of_a_bracket_with_a_winner_is_reopened_for_its_levels(outcome):
+    if outcome == "game":
+        table = at_table()
+        table.act("record_final_result", levels=[10, 5])
+        table.act("confirm_match", table.chief)
+        match = table.now
+    else:
+        stage = play.published_knockout(4)
+        play.confirm(_match(stage, "R1M1"), None, reason="double_forfeit")
+        match = _match(stage, "R1M1")
+    with pytest.raises(Conflict) as refused:
+        reopen_levels(
+            play.organiser_of(match.round.stage.event),
+            request_id=uuid4(),
+            match_id=match.pk,
+            revision=match.revision,
+            reason="misread",
+        )
+    assert refused.value.code == "no_winner_to_keep"

@@ -53,6 +53,38 @@ def reopen(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
+def reopen_levels(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
+    """Only the levels are corrected: the winner stays, and with it all that was played by the result."""
+    sheet = sheet_at(request, slug, match_id)
+    form = ReasonForm(request.POST or None, initial={"revision": sheet.match.revision})
+    if request.method == "POST":
+        answer = carry_out(
+            form,
+            lambda: matches.reopen_levels(
+                request.user,
+                request_id=form.cleaned_data["request_id"],
+                match_id=match_id,
+                revision=form.cleaned_data["revision"],
+                reason=form.cleaned_data["reason"],
+            ),
+        )
+        if answer is not None:
+            return HttpResponseRedirect(match_address(sheet), status=303)
+        sheet = _again(request, sheet, form)
+    return _ask(
+        request,
+        sheet,
+        form,
+        Consequences(changes=()),
+        title=_("Correct the levels only"),
+        action=_("Reopen for the levels"),
+        is_open=sheet.may_reopen and _keeps_winner(sheet),
+        keeps_winner=True,
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
 def clear(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
     """The chief referee reopens a match though others have begun by its result: these are played anew."""
     sheet = sheet_at(request, slug, match_id)
@@ -83,8 +115,13 @@ def clear(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
         consequences,
         title=_("Reopen the match and strike what was played by it"),
         action=_("Reopen the match and strike these sheets"),
-        is_open=sheet.may_reopen and _may_clear(request, sheet) and bool(consequences.begun),
+        is_open=_may_clear(request, sheet)
+        and (sheet.match.winner_stands is not None or (sheet.may_reopen and bool(consequences.begun))),
     )
+
+
+def _keeps_winner(sheet: MatchSheet) -> bool:
+    return sheet.stage.has_bracket and sheet.match.winner is not None
 
 
 def _may_clear(request: HttpRequest, sheet: MatchSheet) -> bool:
@@ -92,7 +129,9 @@ def _may_clear(request: HttpRequest, sheet: MatchSheet) -> bool:
 
 
 def _consequences(sheet: MatchSheet) -> Consequences:
-    return consequences_of_reopening(sheet.match) if sheet.may_reopen else Consequences(changes=())
+    if sheet.may_reopen or sheet.match.winner_stands is not None:
+        return consequences_of_reopening(sheet.match)
+    return Consequences(changes=())
 
 
 def _again(request: HttpRequest, sheet: MatchSheet, form: RevisedActForm) -> MatchSheet:
@@ -113,6 +152,7 @@ def _ask(
     title: str,
     action: str,
     is_open: bool,
+    keeps_winner: bool = False,
 ) -> HttpResponse:
     context = {
         "form": form,
@@ -122,6 +162,8 @@ def _ask(
         "consequences": consequences,
         "after": after_reopening(sheet.match) if sheet.may_reopen else None,
         "is_open": is_open,
+        "keeps_winner": keeps_winner,
+        "may_keep_winner": sheet.may_reopen and _keeps_winner(sheet) and not keeps_winner,
         "may_clear": _may_clear(request, sheet),
         "refusal": form.refusal,
     }

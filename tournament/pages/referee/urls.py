@@ -19,5 +19,6 @@ urlpatterns = [
     path(_AT + "confirm/", acts.confirm, name="referee_confirm"),
     path(_AT + "dispute/", acts.dispute, name="referee_dispute"),
     path(_AT + "reopen/", reopening.reopen, name="referee_reopen"),
+    path(_AT + "reopen/levels/", reopening.reopen_levels, name="referee_reopen_levels"),
     path(_AT + "reopen/clear/", reopening.clear, name="referee_clear"),
 ]

@@ -23,6 +23,7 @@ from tournament.pairing.values.bracket import (
     SecondFinal,
     Slot,
     SlotKind,
+    name_of_round,
     part_of,
 )
 from tournament.pairing.values.cross_over import (
@@ -186,5 +187,6 @@ __all__ = [
     "UnitsApart",
     "UnitsOrder",
     "WarningGrade",
+    "name_of_round",
     "part_of",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -75,6 +76,13 @@ class BracketRound(StrEnum):
     ROUND_OF_1024 = "round_of_1024"
     ROUND_OF_2048 = "round_of_2048"
     ROUND_OF_4096 = "round_of_4096"
+
+
+def name_of_round(names: Sequence[str]) -> str:
+    """What a whole round is called by the names of its matches in their order: as the first, of the main part of a
+    knock-out; empty where both sides of a double elimination play in it, or none has a name."""
+    sides = {name.partition("_")[0] for name in names} & {"winners", "losers"}
+    return names[0] if names and len(sides) < 2 else ""
 
 
 class BracketPart(StrEnum):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -11,6 +12,7 @@ from django.utils import timezone
 
 from scoring import AnyRuleSet
 from tournament.models import Entry, Event, Match, Round, Stage, StageEntry, Table
+from tournament.pairing import name_of_round
 from tournament.permissions import Act, Standing
 from tournament.rulebook import rule_set_of
 from tournament.selectors.desk.next_step import Facts, NextStep, Step, next_step
@@ -295,14 +297,16 @@ def _swiss_steps(stage: StageRow, its_round: RoundRow | None) -> list[PathStep]:
 
 
 def _bracket_steps(stage: StageRow, its_round: RoundRow | None, matches: tuple[DeskMatch, ...]) -> list[PathStep]:
-    names = {match.round: match.name for match in matches if match.number == 1}
+    names: defaultdict[int, list[str]] = defaultdict(list)
+    for match in sorted(matches, key=lambda each: each.number):
+        names[match.round].append(match.name)
     return [
         PathStep(
             kind=PathKind.BRACKET_ROUND,
             standing=_standing(each, its_round),
             stage=stage.number,
             number=each.number,
-            name=names.get(each.pk, ""),
+            name=name_of_round(names[each.pk]),
             state=each.state,
         )
         for each in stage.rounds

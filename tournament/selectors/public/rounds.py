@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournament.models import Draw, EntryRound, Match, Round
+from tournament.pairing import name_of_round
 from tournament.selectors.public.frames import RoundRow
 from tournament.selectors.public.matches import EntryRef, MatchRow, Slot, entry_ref, match_rows
 
@@ -58,8 +59,8 @@ class Pairings:
 
     @property
     def name(self) -> str:
-        """The round's place in a bracket, as `BracketRound`; empty outside of one."""
-        return min(self.matches, key=lambda match: match.number).name if self.matches else ""
+        """The round's place in a bracket, as `BracketRound`; empty outside of one and for a round of both sides."""
+        return name_of_round([each.name for each in sorted(self.matches, key=lambda match: match.number)])
 
     @property
     def confirmed(self) -> int:
@@ -109,7 +110,7 @@ def round_progress(round_row: RoundRow) -> Progress:
     return Progress(
         matches=len(states),
         confirmed=sum(1 for state, _name in states if state == Match.State.CONFIRMED),
-        name=states[0][1] if states else "",
+        name=name_of_round([name for _state, name in states]),
     )
 
 

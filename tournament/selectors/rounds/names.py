@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from tournament.models import Match
+from tournament.pairing import name_of_round
 
 
 def bracket_place(round_pk: int) -> str:
-    """The round's place in a bracket (`pairing.BracketRound`), as its first match bears it; empty outside of one."""
-    return Match.objects.filter(round_id=round_pk, number=1).values_list("name", flat=True).first() or ""
+    """The round's place in a bracket (`pairing.BracketRound`); empty outside of one and for a round of both sides."""
+    names = Match.objects.filter(round_id=round_pk).order_by("number").values_list("name", flat=True)
+    return name_of_round(list(names))

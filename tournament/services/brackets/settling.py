@@ -32,6 +32,7 @@ from tournament.rulebook.brackets import (
     is_needless,
     known,
     outcome_without_play,
+    winning_side,
 )
 from tournament.services.brackets.closing import close_rounds
 from tournament.services.brackets.tables import give_tables
@@ -168,7 +169,8 @@ def _outcome(board: _Board, key: str, first: int, second: int) -> Decided | None
     if has_begun(match):
         if stand != entries or not is_decided(match):
             return None
-        return Decided(match=key, winner=None if match.winner is None else stand[match.winner])
+        side = winning_side(match)
+        return Decided(match=key, winner=None if side is None else stand[side])
     out = [board.is_out(entry) for entry in entries]
     wanted = _between(entries, out)
     if stand == entries and not _is(match, wanted) and _was_gone_through(board, key):

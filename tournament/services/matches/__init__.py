@@ -9,7 +9,7 @@ from tournament.services.matches.finals import record_final_result
 from tournament.services.matches.hands import correct_hand, record_hand
 from tournament.services.matches.no_shows import forfeit_no_shows
 from tournament.services.matches.penalties import record_penalty
-from tournament.services.matches.reopening import reopen_and_clear, reopen_match
+from tournament.services.matches.reopening import reopen_and_clear, reopen_levels, reopen_match
 from tournament.services.matches.rulings import record_ruling
 from tournament.services.matches.striking import strike_line
 
@@ -23,6 +23,7 @@ __all__ = [
     "record_penalty",
     "record_ruling",
     "reopen_and_clear",
+    "reopen_levels",
     "reopen_match",
     "strike_line",
 ]

@@ -24,7 +24,7 @@ def confirm_match(account: Account | None, *, request_id: UUID, match_id: int, r
 
     Raises `Conflict`: `same_person` (whoever reported it last cannot confirm it), `not_reported`, `match_confirmed`,
     `disputed` (then only somebody who may rule), `winner_missing` (a knock-out match in which nobody goes on),
-    `stale_revision`.
+    `winner_changed` (it was reopened for its levels alone), `stale_revision`.
     """
 
     def do() -> Answer:
@@ -37,13 +37,15 @@ def confirm_match(account: Account | None, *, request_id: UUID, match_id: int, r
         if match.disputed and not allows(account, Act.RULE, match.round.stage.event_id):
             raise Conflict("disputed", _("This result is disputed; the chief referee decides."))
         _require_somebody_goes_on(match)
+        _require_winner_that_stands(match)
         before = _version(match)
         match.state = Match.State.CONFIRMED
         match.disputed = False
         match.confirmed_by = account
         match.confirmed_at = timezone.now()
+        match.winner_stands = None
         match.revision += 1
-        match.save(update_fields=["state", "disputed", "confirmed_by", "confirmed_at", "revision"])
+        match.save(update_fields=["state", "disputed", "confirmed_by", "confirmed_at", "winner_stands", "revision"])
         _bring_up_to_date(account, match)
         return _done(account, match, "confirm_match", before, request_id)
 
@@ -89,6 +91,21 @@ def _require_somebody_goes_on(match: Match) -> None:
             field="winner",
             allowed=["award_match", "walkover"],
         )
+
+
+def _require_winner_that_stands(match: Match) -> None:
+    if match.winner_stands is None or match.winner == match.winner_stands:
+        return
+    raise Conflict(
+        "winner_changed",
+        _(
+            "The match was reopened for its levels alone, and others have gone on by who won it. Correct it so that the"
+            " same side wins; if the other side has won, the chief referee strikes what was played by the result."
+        ),
+        field="winner",
+        value=match.winner,
+        allowed=match.winner_stands,
+    )
 
 
 def _version(match: Match) -> dict[str, Any]:

@@ -56,6 +56,31 @@ def reopen_match(account: Account | None, *, request_id: UUID, match_id: int, re
     return once(account, "reopen_match", request_id, {"match": match_id, "revision": revision, "reason": why}, do)
 
 
+def reopen_levels(account: Account | None, *, request_id: UUID, match_id: int, revision: int, reason: str) -> Answer:
+    """A confirmed match of a bracket is reported again for its levels alone: whoever has won it stays its winner, and
+    nothing behind it moves or is struck. It is confirmed again only with the same winner.
+
+    Raises `Conflict`: `not_confirmed`, `no_winner_to_keep` (nobody won it, or it is no match of a bracket),
+    `stale_revision`; `Invalid` (`reason_missing`). Locks as `reopen_match`.
+    """
+    why = read_reason(reason)
+
+    def do() -> Answer:
+        changed, bracket = _lock_bracket(match_id)
+        match = open_match(account, Act.CORRECT_CONFIRMED, match_id, revision, {"act": "reopen_levels", "reason": why})
+        _require_confirmed(match)
+        if bracket is None or match.winner is None or match.kind != Match.Kind.GAME:
+            raise Conflict(
+                "no_winner_to_keep", _("Only a match of a bracket that somebody has won is reopened for its levels.")
+            )
+        match.winner_stands = match.winner
+        answer = _take_back(account, match, "reopen_levels", why, request_id)
+        _follow(account, match, bracket, changed)
+        return answer | {"winner_stands": match.winner_stands}
+
+    return once(account, "reopen_levels", request_id, {"match": match_id, "revision": revision, "reason": why}, do)
+
+
 def reopen_and_clear(
     account: Account | None,
     *,
@@ -66,7 +91,8 @@ def reopen_and_clear(
     clears: Sequence[int],
 ) -> Answer:
     """A confirmed match of a bracket is reported again, and every match behind it that had begun by its result is to be
-    played anew by those who belong there.
+    played anew by those who belong there; so is one that was reopened for its levels and turns out to have another
+    winner.
 
     `clears`: ids of these matches, as `consequences_of_reopening` names them, so that nothing else is struck than what
     was shown. Every line of their sheets is struck with the reason; the lines stay on record. Answers as
@@ -82,11 +108,13 @@ def reopen_and_clear(
         changed, bracket = _lock_bracket(match_id)
         posted = {"act": "reopen_and_clear", "reason": why, "clears": agreed}
         match = open_match(account, Act.CLEAR_RESULTS, match_id, revision, posted)
-        _require_confirmed(match)
+        if match.winner_stands is None:
+            _require_confirmed(match)
         consequences = consequences_of_reopening(match)
         _require_agreed(consequences, agreed)
         for each in consequences.begun:
             _clear(account, each.match, why, request_id)
+        match.winner_stands = None
         answer = _take_back(account, match, "reopen_and_clear", why, request_id)
         _follow(account, match, bracket, changed)
         return answer | {"cleared": agreed}
@@ -129,11 +157,12 @@ def _require_agreed(consequences: Consequences, agreed: Sequence[int]) -> None:
 
 def _take_back(account: Account | None, match: Match, act: str, reason: str, request_id: UUID) -> Answer:
     before = _version(match)
-    match.state = Match.State.REPORTED
+    if match.state == Match.State.CONFIRMED:
+        match.state = Match.State.REPORTED
     match.confirmed_by = None
     match.confirmed_at = None
     match.revision += 1
-    match.save(update_fields=["state", "confirmed_by", "confirmed_at", "revision"])
+    match.save(update_fields=["state", "confirmed_by", "confirmed_at", "winner_stands", "revision"])
     _record(account, act, match, before, reason, request_id)
     return {
         "match": match.pk,
@@ -162,7 +191,7 @@ def _clear(account: Account | None, match_id: int, reason: str, request_id: UUID
     match.offences_before = []
     match.outcome = None
     match.outcome_reason = ""
-    match.winner = None
+    match.winner = match.winner_stands = None
     match.entered_by = ""
     match.table = None
     match.started_at = match.ended_at = None
