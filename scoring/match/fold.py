@@ -314,6 +314,8 @@ class _Fold:
         match ruling.kind:
             case RulingKind.TIME_UP:
                 self.time_up = True
+                if self.rule_set.clock.minutes is None:
+                    notes = [note("ruling_ended")]
             case RulingKind.FORFEIT:
                 self._lost(OutcomeReason.FORFEIT, side)
             case RulingKind.ADJUDGED_LOSS:
@@ -341,6 +343,8 @@ class _Fold:
                 self.awarded_to = side
             case RulingKind.TIME_BREACH:
                 self.time_breach = True
+            case RulingKind.PLAY:
+                pass
             case RulingKind.ANNUL_OUTCOME:
                 if not self.time_up and self.verdict is None and self.awarded_to is None:
                     self.warnings.append(note("warn_nothing_to_annul", position=ruling.position))

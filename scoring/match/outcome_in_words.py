@@ -11,7 +11,7 @@ def outcome_note(rule_set: RuleSet | PlayersRuleSet, outcome: Outcome | PlayersO
     """The end of a match as a note: who won and by which rule, or that nobody did or is known to."""
     if isinstance(outcome, PlayersOutcome):
         return _players_outcome_note(rule_set, outcome)
-    code = f"outcome_{outcome.reason.value}"
+    code = f"outcome_{_reason_told(rule_set, outcome)}"
     params: dict[str, int | str] = {
         "level0": outcome.levels[0],
         "level1": outcome.levels[1],
@@ -25,9 +25,9 @@ def outcome_note(rule_set: RuleSet | PlayersRuleSet, outcome: Outcome | PlayersO
 
 
 def _players_outcome_note(rule_set: RuleSet | PlayersRuleSet, outcome: PlayersOutcome) -> Note:
-    reason = outcome.reason
-    if reason in (OutcomeReason.ABANDONED, OutcomeReason.DOUBLE_FORFEIT):
-        return Note(code=f"players_{reason.value}")
+    reason = _reason_told(rule_set, outcome)
+    if outcome.reason in (OutcomeReason.ABANDONED, OutcomeReason.DOUBLE_FORFEIT):
+        return Note(code=f"players_{reason}")
     if outcome.winner is not None:
         params: dict[str, int | str] = {
             "seat": outcome.winner,
@@ -35,12 +35,18 @@ def _players_outcome_note(rule_set: RuleSet | PlayersRuleSet, outcome: PlayersOu
             "level": outcome.levels[outcome.winner],
             "decided_by": outcome.decided_by.value,
         }
-        return Note(code=f"players_{reason.value}", params=params)
-    code = _undecided(f"players_{reason.value}", outcome)
-    if code == f"players_{reason.value}":
+        return Note(code=f"players_{reason}", params=params)
+    code = _undecided(f"players_{reason}", outcome)
+    if code == f"players_{reason}":
         code += "_shared"
     rivals = [level for seat, level in enumerate(outcome.levels) if seat not in outcome.out_seats]
     return Note(code=code, params={"level": max(rivals), "seats": rule_set.seats})
+
+
+def _reason_told(rule_set: RuleSet | PlayersRuleSet, outcome: Outcome | PlayersOutcome) -> str:
+    """Where the rules set no time nobody can say that it is up: the referee has ended the match."""
+    untimed = outcome.reason is OutcomeReason.TIME_UP and rule_set.clock.minutes is None
+    return "ended" if untimed else outcome.reason.value
 
 
 def _undecided(code: str, outcome: Outcome | PlayersOutcome) -> str:

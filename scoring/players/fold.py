@@ -294,6 +294,8 @@ class _Fold:
                 self.awarded_to = seat
             case RulingKind.TIME_BREACH:
                 self.time_breach = True
+            case RulingKind.PLAY:
+                pass
             case RulingKind.ANNUL_OUTCOME:
                 if not (self.time_up or self.abandoned or self.out) and self.awarded_to is None:
                     self.warnings.append(note("warn_nothing_to_annul", position=ruling.position))
@@ -306,6 +308,8 @@ class _Fold:
     def _ruling_note(self, ruling: RulingReport) -> Note:
         if ruling.kind is RulingKind.DOUBLE_FORFEIT:
             return note("ruling_table_forfeits")
+        if ruling.kind is RulingKind.TIME_UP and self.rule_set.clock.minutes is None:
+            return note("ruling_ended")
         if ruling.side is None:
             return Note(code=f"ruling_{ruling.kind.value}")
         minutes = {} if ruling.minutes is None else {"minutes": ruling.minutes}

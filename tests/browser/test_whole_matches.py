@@ -106,7 +106,7 @@ class Keys(Finger):
 
     def records(self, number: int) -> None:
         done = self.page.locator(".notice--done", has_text=f"Hand {number}:")
-        asks = self.page.locator("#hand .notice--asks")
+        asks = self.page.locator("#asked")
         self.page.keyboard.press("Enter")
         expect(done.or_(asks)).to_be_visible()
         if not done.is_visible():

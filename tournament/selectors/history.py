@@ -30,10 +30,15 @@ class Subject:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActRow:
-    """One act. `account` empty = the system."""
+    """One act. `account` empty = the system.
+
+    `told` is the act as people tell it, where one code stands for several: asking for a pairing is not the pairing, and
+    what a referee notes at a table is no ruling.
+    """
 
     pk: int
     act: str
+    told: str
     account: str
     subject: Subject
     reason: str
@@ -60,6 +65,7 @@ def act_page(event: Event, *, before: int | None = None) -> ActPage:
         ActRow(
             pk=act.pk,
             act=act.act,
+            told=_told(act),
             account=str(act.account) if act.account else "",
             subject=subjects[act.subject],
             reason=act.reason,
@@ -68,6 +74,14 @@ def act_page(event: Event, *, before: int | None = None) -> ActPage:
         for act in shown
     )
     return ActPage(rows=rows, older=shown[-1].pk if len(found) > PAGE else None)
+
+
+def _told(act: AuditEntry) -> str:
+    after = act.after or {}
+    if act.act == "pair_round" and act.subject.startswith("stage:"):
+        return "ask_for_pairing" if "job" in after else "make_bracket"
+    noted = after.get("line", {}).get("ruling") if act.act == "record_ruling" else None
+    return f"note_{noted}" if noted in ("time_up", "late_start") else act.act
 
 
 def _stage_names(event: Event) -> Mapping[int, Names]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import template
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring import RulingKind
@@ -25,6 +26,7 @@ RULING_WORDS: Mapping[RulingKind, Any] = {
     RulingKind.AWARD_MATCH: _("Equal levels decided: the side wins"),
     RulingKind.ANNUL_OUTCOME: _("The end of the match is annulled"),
     RulingKind.TIME_BREACH: _("Started early or finished late: the match points are lost"),
+    RulingKind.PLAY: _("A play was ruled on"),
 }
 
 
@@ -45,6 +47,38 @@ def ruling_words(kind: RulingKind, sides: int) -> Any:
     """A kind of ruling at a table of so many sides; at one of more than two each player is a side."""
     words = RULING_WORDS[kind]
     return words if sides == _TWO else _OF_PLAYERS.get(kind, words)
+
+
+_PLAIN: Mapping[str, Any] = {
+    "time_up": _("End of the match"),
+    "late_start": _("Late start"),
+    "play": _("Ruling on a play"),
+}
+
+
+@register.filter
+def line_name(line: Any) -> str:
+    """What a line of a score sheet other than a hand is called. `line`: its kind and, of a ruling, which (`ruling`).
+
+    What the referee of the table only notes is no ruling and not called one.
+    """
+    match _of(line, "kind"):
+        case "penalty":
+            return gettext("Penalty")
+        case "ruling":
+            return str(_PLAIN.get(_of(line, "ruling"), gettext("Ruling")))
+        case _:
+            return gettext("Final result")
+
+
+@register.filter
+def is_plain(kind: str) -> bool:
+    """Whether a ruling only notes what happened at the table."""
+    return kind in _PLAIN
+
+
+def _of(line: Any, name: str) -> Any:
+    return line[name] if isinstance(line, Mapping) else getattr(line, name)
 
 
 @register.filter

@@ -45,7 +45,7 @@ _BRACKET_PARTS: Mapping[str, Any] = {
 
 _OUTCOMES: Mapping[str, Any] = {
     "goal_passed": pgettext_lazy("outcome", "goal passed"),
-    "time_up": pgettext_lazy("outcome", "time up"),
+    "time_up": pgettext_lazy("outcome", "ended as it stood"),
     "hand_cap": pgettext_lazy("outcome", "all hands played"),
     "mercy_lead": pgettext_lazy("outcome", "lead that ends the match"),
     "final_result": pgettext_lazy("outcome", "final result"),

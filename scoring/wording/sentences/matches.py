@@ -53,6 +53,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{side} do not fall below the start level {level}.",
     ),
     "ruling_time_up": ("时间到。", "Time is up."),
+    "ruling_ended": ("比赛到此结束。", "The match ends here."),
     "ruling_forfeit": ("{side}弃权。", "{side} forfeit the match."),
     "ruling_double_forfeit": ("双方弃权。", "Both sides forfeit the match."),
     "ruling_walkover": ("对方缺席，{side}直接胜出。", "{side} win without play."),
@@ -70,6 +71,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "提前开始或超时结束：各方的场分全部取消。",
         "The match began early or was finished late: all sides lose its match points.",
     ),
+    "ruling_play": ("裁定了一手牌。", "A play was ruled on."),
     "final_result": (
         "只报最终结果：{side0} {level0}，{side1} {level1}。",
         "Final result only: {side0} {level0}, {side1} {level1}.",
@@ -101,6 +103,18 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "outcome_time_up_open": (
         "时间到：双方同级（{level0} 比 {level1}），胜负待定。",
         "Time is up at equal levels, {level0} to {level1}; the winner is still to be decided.",
+    ),
+    "outcome_ended": (
+        "比赛结束：{side}胜（{level0} 比 {level1}，{decided_by}）。",
+        "The match is over: {side} win, {level0} to {level1}, {decided_by}.",
+    ),
+    "outcome_ended_draw": (
+        "比赛结束：平局（{level0} 比 {level1}）。",
+        "The match is over: a draw, {level0} to {level1}.",
+    ),
+    "outcome_ended_open": (
+        "比赛结束：双方同级（{level0} 比 {level1}），胜负待定。",
+        "The match is over at equal levels, {level0} to {level1}; the winner is still to be decided.",
     ),
     "outcome_hand_cap": (
         "副数打满，比赛结束：{side}胜（{level0} 比 {level1}，{decided_by}）。",

@@ -73,6 +73,18 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "时间到：多人同在 {level}，胜负待定。",
         "Time is up with several players at {level}; the winner is still to be decided.",
     ),
+    "players_ended": (
+        "比赛结束：{seat}获胜（{level}，{decided_by}）。",
+        "The match is over: {seat} wins at {level}, {decided_by}.",
+    ),
+    "players_ended_draw": (
+        "比赛结束：多人同在 {level}，平局。",
+        "The match is over: a draw of those at {level}.",
+    ),
+    "players_ended_open": (
+        "比赛结束：多人同在 {level}，胜负待定。",
+        "The match is over with several players at {level}; the winner is still to be decided.",
+    ),
     "players_hand_cap": (
         "副数打满：{seat}获胜（{level}，{decided_by}）。",
         "All hands are played: {seat} wins at {level}, {decided_by}.",

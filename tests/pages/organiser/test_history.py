@@ -11,10 +11,14 @@ from tests.at_table import at_table
 from tournament.models import AuditEntry, Match, Staff, Stage
 from tournament.permissions import Act
 from tournament.selectors.history import PAGE, act_page
-from tournament.templatetags.history_words import ACTS, subject_words
+from tournament.templatetags.history_words import ACTS, act_words, subject_words
 
 SERVICES = Path(__file__).parents[3] / "tournament" / "services"
 NAMED = {"record_act": 1, "_done": 2, "append_line": None}
+
+
+def _choices(act):
+    return [act.body, act.orelse] if isinstance(act, ast.IfExp) else [act]
 
 
 def _acts_of_the_services():
@@ -35,7 +39,7 @@ def _acts_of_the_services():
             given = [keyword.value for keyword in node.keywords if keyword.arg == "act"]
             if place is not None and len(node.args) > place:
                 given.append(node.args[place])
-            for act in given:
+            for act in [each for act in given for each in _choices(act)]:
                 if isinstance(act, ast.Constant):
                     yield act.value
                 elif isinstance(act, ast.Attribute):
@@ -101,6 +105,29 @@ def test_the_page_opens_for_the_desk_whatever_it_is_asked(client, before):
     client.force_login(builders.staff(table.event, Staff.Role.ORGANISER))
     answer = client.get(f"/organise/{table.event.slug}/history/", {"before": before})
     assert answer.status_code == 200
+
+
+@pytest.mark.django_db
+def test_asking_for_a_pairing_and_the_pairing_are_told_apart():
+    event = builders.event()
+    stage = builders.stage(event)
+    AuditEntry.objects.create(event=event, act="pair_round", subject=f"stage:{stage.pk}", after={"job": 1, "round": 1})
+    AuditEntry.objects.create(event=event, act="pair_round", subject="round:7", after={"job": 1, "seed": "x"})
+    AuditEntry.objects.create(event=event, act="pair_round", subject=f"stage:{stage.pk}", after={"draw": 1})
+    told = [row.told for row in act_page(event).rows]
+    assert told == ["make_bracket", "pair_round", "ask_for_pairing"]
+    assert len({act_words(each) for each in told}) == 3
+
+
+@pytest.mark.django_db
+def test_what_a_referee_notes_is_not_told_as_a_ruling():
+    table = at_table()
+    table.hand(0, 45)
+    table.time_up()
+    row = act_page(table.event).rows[0]
+    assert (row.act, row.told) == ("record_ruling", "note_time_up")
+    table.act("record_ruling", table.chief, kind="annul_outcome", note="bell rang too early")
+    assert act_page(table.event).rows[0].told == "record_ruling"
 
 
 @pytest.mark.django_db

@@ -100,6 +100,11 @@ def test_a_final_result_is_entered_questioned_and_corrected(table):
     assert (table.now.levels[0], table.now.winner) == (9, 0)
 
 
+def test_the_list_of_a_final_result_says_which_level_is_past_the_goal(table):
+    page = client_of(table.referee).get(address(table, "final-result/"))
+    assert '<option value="11">J: past 10</option>' in page.content.decode()
+
+
 def test_a_final_result_that_cannot_be_is_refused_at_its_field(table):
     both = send(table, "final-result/", level_0="11", level_1="11")
     assert both.status_code == 400
@@ -225,3 +230,15 @@ def test_the_list_is_for_officials_of_the_event():
     assert Client().get(f"/referee/{event.slug}/").status_code == 302
     assert client_of(builders.account()).get(f"/referee/{event.slug}/").status_code == 403
     assert client_of(builders.account()).get("/referee/nowhere/").status_code == 404
+
+
+@pytest.mark.parametrize("place", ["/referee/{}/matches/{}/", "/e/{}/matches/{}/"], ids=["sheet", "public page"])
+def test_each_line_of_the_sheet_is_called_by_what_it_is(table, place):
+    table.play_out()
+    page = place.format(table.event.slug, table.match.pk)
+    text = text_of(client_of(table.chief).get(page))
+    assert "End of the match" in text
+    assert "Ruling:" not in text
+    table.act("record_ruling", table.chief, kind="annul_outcome", note="bell rang too early")
+    ruled = text_of(client_of(table.chief).get(page))
+    assert ruled.count("Ruling") == text.count("Ruling") + (2 if "referee" in place else 1), "on sheet and history"

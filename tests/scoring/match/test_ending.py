@@ -3,7 +3,7 @@
 import pytest
 
 import scoring
-from scoring import DecidedBy, FinalReport, OutcomeReason, RulingKind
+from scoring import DecidedBy, FinalReport, OutcomeReason, RulingKind, say
 from tests.scoring.sheets import CLASSIC, EAST, MATCH, NORTH, SOUTH, UNION, WEST, changed, fold, hand, penalty, ruling
 
 TIME_UP = ruling(900, RulingKind.TIME_UP)
@@ -84,6 +84,16 @@ def test_an_award_that_the_rules_do_not_need_changes_nothing_and_is_warned_about
         state = fold(MATCH, *sheet)
         assert state.outcome is None or state.outcome.winner == 0
         assert [note.code for note in state.warnings] == ["warn_award_not_needed"]
+
+
+@pytest.mark.parametrize(("minutes", "said"), [(60, "Time is up"), (None, "The match is over")])
+def test_an_end_says_that_time_is_up_only_where_the_rules_set_a_time(minutes: int | None, said: str) -> None:
+    rules = changed(changed(MATCH, "clock.no_new_hand_minutes", 0), "clock.minutes", minutes)
+    state = fold(rules, hand(1, SOUTH, 50), TIME_UP)
+    told = [say(note, "en") for note in state.lines[-1].notes]
+    assert state.outcome.reason is OutcomeReason.TIME_UP
+    assert told[0] == ("Time is up." if minutes else "The match ends here.")
+    assert told[1].startswith(said)
 
 
 def test_the_hand_cap_ends_a_match() -> None:

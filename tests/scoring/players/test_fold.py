@@ -152,6 +152,16 @@ def test_an_auction_of_three_is_played_to_its_end_by_time() -> None:
     assert state.may_declare == (0, 1, 2)
 
 
+def test_without_a_time_in_the_rules_the_match_just_ends() -> None:
+    mapping = AUCTION.to_mapping()
+    del mapping["clock"]["minutes"]
+    mapping["clock"]["hand_cap"] = 9
+    sheet = [hand(1, 0, 0, bid=120), TIME_UP]
+    state = fold_any(PlayersRuleSet.from_mapping(mapping), sheet)
+    assert say_all(state.lines[-1].notes, "zh") == "比赛到此结束。比赛结束：1号位获胜（8，级数较高）。"
+    assert say_all(fold_any(AUCTION, sheet).lines[-1].notes, "zh").startswith("时间到。时间到：1号位获胜")
+
+
 def test_called_friends_of_an_auction_each_climb_the_same() -> None:
     state = fold_any(CALLED, [hand(1, 0, 0, bid=200, friend_seats=(2, 4)), hand(2, 1, 285, bid=200)])
     assert state.levels == (7, 2, 7, 4, 7, 4)

@@ -131,6 +131,7 @@ def _final_form(sheet: MatchSheet, data: Any) -> RevisedActForm:
     return FinalResultForm(
         data,
         levels=range(lowest, min(highest, 40) + 1),
+        goal=sheet.rule_set.goal_level,
         names=_side_names(sheet),
         replaces="final" if standing is not None else "",
         initial=initial,
@@ -193,7 +194,7 @@ ruling = act_page(
 
 time_up = act_page(
     ActPage(
-        title=lambda sheet: _("Time is up"),
+        title=lambda sheet: _("End the match") if sheet.rule_set.clock.minutes is None else _("Time is up"),
         action=lambda sheet: _("End the match"),
         consequences=lambda sheet: [
             _("The match ends as it stands; the rules of this event say who wins."),

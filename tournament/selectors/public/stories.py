@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import AnyLine, say
 from tournament.errors import Missing
-from tournament.models import Hand, Match, RuleSetVersion
+from tournament.models import Hand, Match, RuleSetVersion, Ruling
 from tournament.rulebook import rule_set_of
 from tournament.rulebook.notes import reading_language
 from tournament.rulebook.sheets import Line, current_lines, fold_lines, read_sheet
@@ -21,7 +21,7 @@ from tournament.selectors.public.rules import LadderShape, ladder_shape
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoryLine:
-    """One line of the sheet as it stands. `sentences` say what it did, `steps` how its points came about.
+    """One line of the sheet as it stands; `ruling` says which, where it is one. `sentences` say what it did, `steps` how its points came about.
 
     `corrected`: an earlier version of the line was replaced. Why, and by whom, is for officials.
     """
@@ -31,6 +31,7 @@ class StoryLine:
     standing: str
     attackers_points: int | None
     trump: str
+    ruling: str
     levels_before: tuple[int, ...]
     levels_after: tuple[int, ...]
     on_stage_after: int | None
@@ -91,6 +92,7 @@ def _line(result: AnyLine, rows: Mapping[int, Line]) -> StoryLine:
         standing=result.standing,
         attackers_points=points,
         trump=row.trump if isinstance(row, Hand) else "",
+        ruling=row.kind if isinstance(row, Ruling) else "",
         levels_before=result.levels_before,
         levels_after=result.levels_after,
         on_stage_after=result.on_stage_after,
