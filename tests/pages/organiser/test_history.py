@@ -39,7 +39,7 @@ def _acts_of_the_services():
             given = [keyword.value for keyword in node.keywords if keyword.arg == "act"]
             if place is not None and len(node.args) > place:
                 given.append(node.args[place])
-            for act in [each for act in given for each in _choices(act)]:
+            for act in [each for one in given for each in _choices(one)]:
                 if isinstance(act, ast.Constant):
                     yield act.value
                 elif isinstance(act, ast.Attribute):

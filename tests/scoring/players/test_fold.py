@@ -158,7 +158,7 @@ def test_without_a_time_in_the_rules_the_match_just_ends() -> None:
     mapping["clock"]["hand_cap"] = 9
     sheet = [hand(1, 0, 0, bid=120), TIME_UP]
     state = fold_any(PlayersRuleSet.from_mapping(mapping), sheet)
-    assert say_all(state.lines[-1].notes, "zh") == "比赛到此结束。比赛结束：1号位获胜（8，级数较高）。"
+    assert say_all(state.lines[-1].notes, "zh") == "比赛到此结束。比赛结束：1号位获胜（8，级数高者胜）。"
     assert say_all(fold_any(AUCTION, sheet).lines[-1].notes, "zh").startswith("时间到。时间到：1号位获胜")
 
 

@@ -21,7 +21,9 @@ from tournament.selectors.public.rules import LadderShape, ladder_shape
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoryLine:
-    """One line of the sheet as it stands; `ruling` says which, where it is one. `sentences` say what it did, `steps` how its points came about.
+    """One line of the sheet as it stands. `sentences` say what it did, `steps` how its points came about.
+
+    `ruling`: which ruling the line is, empty for any other.
 
     `corrected`: an earlier version of the line was replaced. Why, and by whom, is for officials.
     """
