@@ -9,6 +9,7 @@ from django.template import Context, Template
 from django.utils import translation
 
 from tournament import models
+from tournament.templatetags.level_names import level_by_goal
 from tournament.templatetags.shangtai import event_clock, event_time, fraction, level_name, signed
 from tournament.templatetags.states import LOOKS
 
@@ -117,3 +118,21 @@ def test_event_clock_is_hours_and_minutes_with_the_zone_in_the_title():
 @pytest.mark.parametrize("show", [event_time, event_clock])
 def test_no_moment_is_a_dash(show):
     assert show(None, "Asia/Shanghai") == "–"
+
+
+@pytest.mark.parametrize(
+    ("level", "goal", "said"),
+    [
+        (10, 11, "10"),
+        (11, 11, "J: past 10"),
+        (12, 11, "Q: past 10"),
+        (11, 15, "J"),
+        (15, 15, "over A"),
+        (13, 12, "K: past J"),
+        (28, 28, "over A +13: the goal"),
+        (27, 28, "over A +12"),
+        (11, None, "J"),
+    ],
+)
+def test_a_level_that_wins_is_said_by_the_goal(level, goal, said):
+    assert level_by_goal(level, goal) == said

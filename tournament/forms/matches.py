@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring import RulingKind
 from tournament.errors import Questions
 from tournament.forms.acts import RevisedActForm
-from tournament.templatetags.level_names import level_name
+from tournament.templatetags.level_names import level_by_goal
 
 _TWO = 2
 
@@ -66,7 +66,8 @@ class RulingForm(RevisedActForm):
 
 
 class FinalResultForm(RevisedActForm):
-    """The level of each side at the end, as `level_0`, `level_1` ...; who is on stage where there are two sides."""
+    """The level of each side at the end, as `level_0`, `level_1` ...; who is on stage where there are two sides. `goal`:
+    the first level that wins, None where none does."""
 
     on_stage = forms.TypedChoiceField(
         label=_("On stage at the end"), coerce=int, empty_value=None, required=False, widget=forms.RadioSelect
@@ -76,12 +77,18 @@ class FinalResultForm(RevisedActForm):
     confirmed_for = forms.CharField(required=False, widget=forms.HiddenInput)
 
     def __init__(
-        self, *args: Any, levels: Iterable[int], names: tuple[str, ...], replaces: str = "", **kwargs: Any
+        self,
+        *args: Any,
+        levels: Iterable[int],
+        goal: int | None,
+        names: tuple[str, ...],
+        replaces: str = "",
+        **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self.questions: list[dict[str, Any]] = []
         self.level_names = [f"level_{side}" for side in range(len(names))]
-        choices = [(level, level_name(level)) for level in levels]
+        choices = [(level, level_by_goal(level, goal)) for level in levels]
         for field, name in zip(self.level_names, names, strict=True):
             self.fields[field] = forms.TypedChoiceField(
                 label=gettext("Level of %(side)s") % {"side": name},

@@ -13,3 +13,14 @@ def level_name(level: int) -> str:
     if level == OVER_ACE:
         return gettext("over A")
     return scoring.level_name(level)
+
+
+def level_by_goal(level: int, goal: int | None) -> str:
+    """The level as it is chosen where `goal` wins: "J: past 10" (goal 11), "Q: past 10"; below the goal its name alone,
+    as over A, which says itself what it is past; "over A +13: the goal" on a later lap."""
+    name = level_name(level)
+    if goal is None or level < goal or goal == OVER_ACE:
+        return name
+    if goal > OVER_ACE:
+        return gettext("%(level)s: the goal") % {"level": name}
+    return gettext("%(level)s: past %(last)s") % {"level": name, "last": level_name(goal - 1)}
