@@ -35,6 +35,15 @@ from tournament.services.requests import digest
 PASSED = (Verdict.SAME, Verdict.BY_HAND)
 EVERY_SO_OFTEN = 8
 _OUT = (EntryRound.State.WITHDRAWN, EntryRound.State.DISQUALIFIED)
+_AT_THE_TABLE = {
+    "record_hand",
+    "correct_hand",
+    "record_penalty",
+    "record_ruling",
+    "record_final_result",
+    "strike_line",
+    "dispute_match",
+}
 # acts after which a round on the wall may look different, by what the stage is
 _MAY_CHANGE = {
     "schedule": {"withdraw_entry", "disqualify_entry", "return_entry", "enter_group", "turn_seats"},
@@ -66,16 +75,23 @@ class Laws:
     audit_seen: int = 0
 
     def look(self, *, thoroughly: object = False) -> None:
-        """Every law. Those that rest on jobs only when none waits; rebuilt whole now and then, or `thoroughly`."""
+        """Every law. Those that rest on jobs only when none waits; rebuilt whole now and then, or `thoroughly`.
+
+        While all that was done is written on sheets, the sheets alone are looked at, and the rest every so often.
+        """
         self.looks += 1
         hall = self.hall
+        acts = self._acts_since()
+        whole = bool(thoroughly) or self.looks % EVERY_SO_OFTEN == 0
+        hall.tally.counts["looks at all laws"] += 1
+        if acts <= _AT_THE_TABLE and not whole:
+            self._sheets()
+            return
         stages = list(Stage.objects.filter(event_id=hall.event_id).select_related("event__rule_set_version"))
         rounds = list(Round.objects.filter(stage__event_id=hall.event_id).defer("pairing").order_by("stage", "number"))
         revisions = {each.pk: each.revision for each in rounds}
         turned = revisions != self.round_revisions
         self.round_revisions = revisions
-        whole = bool(thoroughly) or self.looks % EVERY_SO_OFTEN == 0
-        acts = self._acts_since()
         self._draws(whole or turned)
         seats = self._seats()
         for stage in stages:
@@ -89,7 +105,6 @@ class Laws:
                     self._bracket(stage)
         if connection.vendor == "postgresql" or thoroughly:
             connection.check_constraints()
-        hall.tally.counts["looks at all laws"] += 1
 
     def _acts_since(self) -> set[str]:
         rows = AuditEntry.objects.filter(event_id=self.hall.event_id, pk__gt=self.audit_seen).values_list("pk", "act")

@@ -125,10 +125,11 @@ class Mishaps:
         """A confirmed result is opened again, and mostly corrected at once."""
         games = Match.objects.filter(
             round__stage__event_id=self.hall.event_id, kind=Match.Kind.GAME, state=Match.State.CONFIRMED
-        ).order_by("-pk")[:24]
-        if not games:
+        ).order_by("-pk")
+        newest = list(games.values_list("pk", flat=True)[:24])
+        if not newest:
             return
-        match = self.chance.choice(list(games))
+        match = self.tables.now(self.chance.choice(newest))
         if self.tables.reopen(match) is None:
             return
         self.hall.run_jobs()
@@ -339,9 +340,9 @@ class Mishaps:
 
     def disturb_a_table(self) -> None:
         """Somebody writes on any sheet, whatever its state."""
-        matches = list(Match.objects.filter(round__stage__event_id=self.hall.event_id).order_by("pk"))
-        if matches:
-            self.tables.correct(self.tables.now(self.chance.choice(matches).pk))
+        matches = Match.objects.filter(round__stage__event_id=self.hall.event_id).order_by("pk")
+        if ids := list(matches.values_list("pk", flat=True)):
+            self.tables.correct(self.tables.now(self.chance.choice(ids)))
 
     def out_of_turn(self) -> None:
         """Acts that come too early, too late, or not at all."""

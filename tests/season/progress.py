@@ -214,10 +214,10 @@ class Progress:
             settings={"rounds_planned": number},
         )
 
-    def _play_some(self, waiting: list[Match]) -> None:
+    def _play_some(self, waiting: list[int]) -> None:
         few = self.chance.choice((1, 2, 4, 8))
-        for match in self.chance.sample(waiting, min(few, len(waiting))):
-            self.tables.visit(match.pk)
+        for match_id in self.chance.sample(waiting, min(few, len(waiting))):
+            self.tables.visit(match_id)
 
     def _publish(self, stage: Stage, draft: Round) -> None:
         given: dict[str, Any] = {}

@@ -40,12 +40,13 @@ class Tables:
         self.chance = hall.chance
         self.visits: dict[int, int] = {}
 
-    def open_matches(self, stage_id: int) -> list[Match]:
-        """Matches on the wall that can be played or confirmed now."""
+    def open_matches(self, stage_id: int) -> list[int]:
+        """Ids of the matches on the wall that can be played or confirmed now."""
         found = Match.objects.exclude(round__state=Round.State.DRAFT).filter(
             round__stage_id=stage_id, kind=Match.Kind.GAME
         )
-        return list(found.exclude(state__in=[Match.State.WAITING, Match.State.CONFIRMED]).order_by("pk"))
+        found = found.exclude(state__in=[Match.State.WAITING, Match.State.CONFIRMED]).order_by("pk")
+        return list(found.values_list("pk", flat=True))
 
     def visit(self, match_id: int) -> None:
         """One act at a match that is not confirmed."""
