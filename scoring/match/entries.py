@@ -25,7 +25,8 @@ class RulingKind(StrEnum):
 
     `side` of a ruling is the side at fault for forfeit, adjudged_loss, disqualified and late_start, the side that
     wins for walkover and award_match, the side that moves for level_move, and None for the others.
-    time_breach: the match began before its time or was finished after it.
+    time_breach: the match began before its time or was finished after it. play: a play of cards was ruled on; what
+    follows from it stands on lines of its own.
     """
 
     TIME_UP = "time_up"
@@ -40,6 +41,7 @@ class RulingKind(StrEnum):
     AWARD_MATCH = "award_match"
     ANNUL_OUTCOME = "annul_outcome"
     TIME_BREACH = "time_breach"
+    PLAY = "play"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -128,7 +128,13 @@ def hands_of(draw: st.DrawFn, rule_set: RuleSet, number: int) -> HandReport:
 def rulings_of(draw: st.DrawFn, rule_set: RuleSet, position: int) -> RulingReport:
     by_rule = (RulingKind.LATE_START, RulingKind.TIME_BREACH)
     kind = draw(st.sampled_from([kind for kind in RulingKind if kind not in by_rule]))
-    none = (RulingKind.TIME_UP, RulingKind.DOUBLE_FORFEIT, RulingKind.ABANDONED, RulingKind.ANNUL_OUTCOME)
+    none = (
+        RulingKind.TIME_UP,
+        RulingKind.DOUBLE_FORFEIT,
+        RulingKind.ABANDONED,
+        RulingKind.ANNUL_OUTCOME,
+        RulingKind.PLAY,
+    )
     side = None if kind in none else draw(st.integers(0, 1))
     levels = draw(st.sampled_from([-2, -1, 1, 2, 5])) if kind is RulingKind.LEVEL_MOVE else None
     return ruling(position, kind, side, levels=levels)

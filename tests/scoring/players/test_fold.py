@@ -258,7 +258,13 @@ def sheets(draw: st.DrawFn, rules: PlayersRuleSet) -> list[scoring.PlayersEntry]
 def rulings(draw: st.DrawFn, position: int, seat: int) -> RulingReport:
     by_rule = (RulingKind.LATE_START, RulingKind.TIME_BREACH)
     kind = draw(st.sampled_from([kind for kind in RulingKind if kind not in by_rule]))
-    none = (RulingKind.TIME_UP, RulingKind.DOUBLE_FORFEIT, RulingKind.ABANDONED, RulingKind.ANNUL_OUTCOME)
+    none = (
+        RulingKind.TIME_UP,
+        RulingKind.DOUBLE_FORFEIT,
+        RulingKind.ABANDONED,
+        RulingKind.ANNUL_OUTCOME,
+        RulingKind.PLAY,
+    )
     levels = draw(st.sampled_from([-2, 1, 5])) if kind is RulingKind.LEVEL_MOVE else None
     return RulingReport(position=position, kind=kind, side=None if kind in none else seat, levels=levels)
 

@@ -217,7 +217,13 @@ def test_levels_earned_are_what_the_hands_brought_before_must_play_levels() -> N
     "kind", [kind for kind in RulingKind if kind not in (RulingKind.LATE_START, RulingKind.TIME_BREACH)]
 )
 def test_every_ruling_and_every_end_can_be_told_in_both_languages(rules: PlayersRuleSet, kind: RulingKind) -> None:
-    none = (RulingKind.TIME_UP, RulingKind.DOUBLE_FORFEIT, RulingKind.ABANDONED, RulingKind.ANNUL_OUTCOME)
+    none = (
+        RulingKind.TIME_UP,
+        RulingKind.DOUBLE_FORFEIT,
+        RulingKind.ABANDONED,
+        RulingKind.ANNUL_OUTCOME,
+        RulingKind.PLAY,
+    )
     levels = 3 if kind is RulingKind.LEVEL_MOVE else None
     sheet = [ruling(1, kind, None if kind in none else 1, levels=levels), TIME_UP]
     for each in (
