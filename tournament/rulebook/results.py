@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from fractions import Fraction
-from typing import Any
+from functools import cache
+from typing import Any, NamedTuple
+
+from django.db.models import TextField
+from django.db.models.functions import Cast
 
 from scoring import Absence, AnyRuleSet, OutcomeReason, PlayedMatch, StandingsSettings, rank
 from tournament.models import Entry, EntryRound, Match, MatchSide, Penalty, Round, Stage, StageEntry
@@ -16,8 +21,6 @@ from tournament.rulebook.stage_settings import StageSettings
 _LEVELS_DO_NOT_COUNT = frozenset(
     {OutcomeReason.BYE, OutcomeReason.FORFEIT, OutcomeReason.DOUBLE_FORFEIT, OutcomeReason.WALKOVER}
 )
-# of a match; why it was paired is long and counts for nothing
-_READ = ("round", "kind", "state", "levels", "outcome", "outcome_reason", "winner")
 _IN_PLAY = frozenset({EntryRound.State.PAIRED, EntryRound.State.BYE})
 
 
@@ -78,12 +81,13 @@ def read_standings_input(stage: Stage, everybody: Iterable[StageEntry] | None = 
     entries = {str(place.entry_id): place.entry for place in places}
     rounds = list(Round.objects.public().filter(stage=stage).order_by("number").values_list("pk", "number"))
     numbers: dict[int, int] = dict(rounds)
-    matches = list(Match.objects.filter(round_id__in=numbers).only(*_READ).order_by("round_id", "number"))
+    matches = _lines_of(numbers)
     confirmed = [match for match in matches if match.state == Match.State.CONFIRMED]
     sides = _sides_of([match for match in confirmed if _counts(stage, match)], numbers, entries)
     penalties = _penalties_of(confirmed, numbers)
+    result_of = cache(_result)  # few results differ, of however many matches
     played = tuple(
-        played_match(match, numbers[match.round_id], sides[match.pk], penalties.get(match.pk, {}))
+        _played_match(match, numbers[match.round_id], sides[match.pk], penalties.get(match.pk, {}), result_of)
         for match in confirmed
         if match.pk in sides
     )
@@ -101,34 +105,84 @@ def read_standings_input(stage: Stage, everybody: Iterable[StageEntry] | None = 
     )
 
 
-def played_match(
-    match: Match, number: int, sides: tuple[tuple[str, ...], ...], penalties: Mapping[int, int]
+class _Line(NamedTuple):
+    """What counts of a match's row; `levels` and `outcome` as JSON text, since thousands say the same."""
+
+    pk: int
+    round_id: int
+    kind: str
+    state: str
+    outcome_reason: str
+    winner: int | None
+    levels: str | None
+    outcome: str | None
+
+
+def _lines_of(rounds: Iterable[int]) -> list[_Line]:
+    """The matches of these rounds, without why they were paired: that is long and counts for nothing."""
+    rows = Match.objects.filter(round_id__in=list(rounds)).order_by("round_id", "number")
+    texts = Cast("levels", TextField()), Cast("outcome", TextField())
+    return [
+        _Line(*row) for row in rows.values_list("pk", "round_id", "kind", "state", "outcome_reason", "winner", *texts)
+    ]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Result:
+    """How a match ended, as `PlayedMatch` tells it."""
+
+    outcome: OutcomeReason
+    levels: tuple[int, ...] | None
+    places: tuple[int, ...] | None
+    out: tuple[int, ...]
+    levels_earned: tuple[int, ...] | None
+    hand_points: tuple[int, ...] | None
+    points_forfeited: bool
+
+
+def _result(outcome_reason: str, levels: str | None, outcome: str | None) -> _Result:
+    reason = OutcomeReason(outcome_reason)
+    told: Mapping[str, Any] = json.loads(outcome or "null") or {}
+    reached = None if reason in _LEVELS_DO_NOT_COUNT else json.loads(levels or "null")
+
+    def by_side(name: str) -> tuple[int, ...] | None:
+        found = told.get(name)
+        return None if found is None else tuple(found)
+
+    return _Result(
+        outcome=reason,
+        levels=None if reached is None else tuple(reached),
+        places=by_side("places"),
+        out=by_side("out_seats") or (),
+        levels_earned=by_side("levels_earned"),
+        hand_points=by_side("hand_points"),
+        points_forfeited=bool(told.get("points_forfeited")),
+    )
+
+
+def _played_match(
+    match: _Line,
+    number: int,
+    sides: tuple[tuple[str, ...], ...],
+    penalties: Mapping[int, int],
+    result_of: Callable[[str, str | None, str | None], _Result],
 ) -> PlayedMatch:
     """A confirmed match of the round with this number as `scoring` counts it; `penalties` by side, as far as any."""
-    reason = OutcomeReason(match.outcome_reason)
-    levels = None
-    if reason not in _LEVELS_DO_NOT_COUNT and match.levels is not None:
-        levels = tuple(match.levels)
+    result = result_of(match.outcome_reason, match.levels, match.outcome)
     return PlayedMatch(
         match=str(match.pk),
         round=number,
         sides=sides,
-        outcome=reason,
+        outcome=result.outcome,
         winner=match.winner,
-        levels=levels,
-        places=_by_side(match, "places"),
-        out=_by_side(match, "out_seats") or (),
-        penalties=tuple(penalties.get(side, 0) for side in range(len(sides))),
-        levels_earned=_by_side(match, "levels_earned"),
-        hand_points=_by_side(match, "hand_points"),
-        points_forfeited=bool((match.outcome or {}).get("points_forfeited")),
+        levels=result.levels,
+        places=result.places,
+        out=result.out,
+        penalties=tuple([penalties.get(side, 0) for side in range(len(sides))]),
+        levels_earned=result.levels_earned,
+        hand_points=result.hand_points,
+        points_forfeited=result.points_forfeited,
     )
-
-
-def _by_side(match: Match, name: str) -> tuple[int, ...] | None:
-    """What the outcome tells of the sides; None where it is not known."""
-    found = (match.outcome or {}).get(name)
-    return None if found is None else tuple(found)
 
 
 def standings_settings(stage: Stage, places: Iterable[StageEntry], *, after_round: int) -> StandingsSettings:
@@ -169,7 +223,7 @@ def _opponents_a_round(stage: Stage, rules: AnyRuleSet) -> int:
     return rules.seats - rules.seats // rules.sides
 
 
-def _counts(stage: Stage, match: Match) -> bool:
+def _counts(stage: Stage, match: _Line) -> bool:
     """Whether a confirmed match is counted. In a schedule everybody of a group has as many byes, and nobody gains by
     one; a match that nobody played since an opponent had left is won without play, if somebody was still there."""
     if not stage.is_schedule or match.kind != Match.Kind.BYE:
@@ -184,31 +238,38 @@ def _rule_set(stage: Stage) -> AnyRuleSet:
 
 
 def _sides_of(
-    matches: list[Match], rounds: Iterable[int], known: Mapping[str, Entry]
+    matches: Sequence[_Line], rounds: Iterable[int], known: Mapping[str, Entry]
 ) -> dict[int, tuple[tuple[str, ...], ...]]:
     """Entry ids by match and side, side 0 first; without matches that have a place open or not of this stage."""
     byes = {match.pk for match in matches if match.kind == Match.Kind.BYE and match.outcome_reason == OutcomeReason.BYE}
-    found: dict[int, dict[int, list[str]]] = {}
-    # an undecided place has no entry
+    found: dict[int, dict[int, tuple[str, ...]]] = {}
     rows: Iterable[tuple[int, int, int | None]] = (
         MatchSide.objects.filter(round_id__in=list(rounds))
         .order_by("match_id", "side", "position")
         .values_list("match_id", "side", "entry_id")
     )
     asked = {match.pk for match in matches}
+    texts = {int(entry): entry for entry in known}
     for match_id, side, entry_id in rows:
-        if match_id not in asked:
+        # an undecided place has no entry
+        if match_id not in asked or (entry_id is None and match_id in byes):
             continue
-        if entry_id is not None or match_id not in byes:
-            found.setdefault(match_id, {}).setdefault(side, []).append(str(entry_id))
+        entry = texts.get(entry_id, "") if entry_id is not None else ""
+        sides = found.get(match_id)
+        if sides is None:
+            found[match_id] = {side: (entry,)}
+        elif side in sides:
+            sides[side] = (*sides[side], entry)
+        else:
+            sides[side] = (entry,)
     return {
-        match_id: tuple(tuple(entries) for entries in sides.values())
+        match_id: tuple(sides.values())
         for match_id, sides in found.items()
-        if (len(sides) == 1) == (match_id in byes) and all(each in known for side in sides.values() for each in side)
+        if (len(sides) == 1) == (match_id in byes) and not any("" in entries for entries in sides.values())
     }
 
 
-def _penalties_of(matches: list[Match], rounds: Iterable[int]) -> dict[int, dict[int, int]]:
+def _penalties_of(matches: Sequence[_Line], rounds: Iterable[int]) -> dict[int, dict[int, int]]:
     """How many penalties hold, by match and side."""
     newest: dict[tuple[int, int], Penalty] = {}
     asked = {match.pk for match in matches}
@@ -231,16 +292,16 @@ def _absences(
     before one, with the round after which they did. The rounds since are no absences of theirs."""
     asked = _IN_PLAY | ({EntryRound.State.ELIMINATED} if stage.format == Stage.Format.SWISS else frozenset())
     rows = EntryRound.objects.filter(round_id__in=numbers, state__in=asked)
-    known: set[tuple[int, int]] = set()
+    known: dict[int, set[int]] = {round_id: set() for round_id in numbers}
     out: dict[str, int] = {}
     for round_id, entry_id, state in rows.values_list("round_id", "entry_id", "state"):
-        known.add((round_id, entry_id))
+        known[round_id].add(entry_id)
         if state == EntryRound.State.ELIMINATED:
             out[str(entry_id)] = min(out.get(str(entry_id), numbers[round_id]), numbers[round_id] - 1)
     absences = tuple(
         Absence(entry=str(place.entry_id), round=number)
         for round_id, number in numbers.items()
         for place in places
-        if (round_id, place.entry_id) not in known
+        if place.entry_id not in known[round_id]
     )
     return absences, out

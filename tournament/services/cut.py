@@ -18,6 +18,7 @@ from tournament.selectors.stages.cut import CutLine, require_final_standings
 from tournament.services import brackets
 from tournament.services.audit import record_act
 from tournament.services.brackets.making import seeding_by_cut
+from tournament.services.bulk_rows import insert_rows
 from tournament.services.locking import lock_event, lock_rounds_of, lock_stage
 from tournament.services.lots import new_seed
 from tournament.services.requests import Answer, once
@@ -61,9 +62,7 @@ def cut_to_knockout(
             source=source,
             cut_size=size,
         )
-        StageEntry.objects.bulk_create(
-            [StageEntry(stage=stage, entry_id=entry, seed=rank) for rank, entry in enumerate(order, start=1)]
-        )
+        insert_rows([StageEntry(stage=stage, entry_id=entry, seed=rank) for rank, entry in enumerate(order, start=1)])
         made: Answer = {}
         if stage.has_bracket:
             made = brackets.build_from(

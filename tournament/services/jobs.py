@@ -18,6 +18,7 @@ from tournament import enqueue
 from tournament.errors import Refused
 from tournament.models import Job
 from tournament.services.brackets import carry_out_advance
+from tournament.services.collector import collector_paused
 from tournament.services.entries import carry_out_import
 from tournament.services.pairing_round import carry_out_pairing
 from tournament.services.standings import carry_out_refresh
@@ -45,9 +46,9 @@ def run_job(job_id: int) -> None:
     """
     while (job := _claim(job_id)) is not None:
         try:
-            outcome: dict[str, Any] = {
-                "state": Job.State.DONE, "result": WORK[job.kind](job, _reporter(job)), "error": None
-            }  # fmt: skip
+            with collector_paused():
+                result = WORK[job.kind](job, _reporter(job))
+            outcome: dict[str, Any] = {"state": Job.State.DONE, "result": result, "error": None}
         except Refused as refusal:
             outcome = _failed(_told(refusal))
         except OperationalError:

@@ -54,6 +54,11 @@ def lock_matches_of(round_id: int) -> list[Match]:
     return list(Match.objects.select_for_update(no_key=True).filter(round_id=round_id).order_by("pk"))
 
 
+def hold_matches_of(round_id: int) -> None:
+    """As `lock_matches_of`, for whoever asks nothing of them but to stay as they are."""
+    list(Match.objects.select_for_update(no_key=True).filter(round_id=round_id).order_by("pk").values_list("pk"))
+
+
 def lock_rounds_of(stage_id: int) -> list[Round]:
     """All rounds of a stage by number, how they were paired left out; the caller holds the stage's lock."""
     return list(

@@ -16,6 +16,7 @@ from tournament.permissions import Act, require
 from tournament.rulebook.draws import finding_mapping
 from tournament.rulebook.refusals import require_clean_audit
 from tournament.services.audit import record_act
+from tournament.services.bulk_rows import insert_rows
 from tournament.services.commitments import new_seed, require_reason_to_pass_over, taken_seed
 from tournament.services.locking import lock_event, lock_stage
 from tournament.services.requests import Answer, digest, once
@@ -182,4 +183,4 @@ def _give_lots(stage: Stage, lot_of: Mapping[int, int]) -> None:
     for entry, place in there.items():
         place.lot = lot_of[entry]
     StageEntry.objects.bulk_update(list(there.values()), ["lot"])
-    StageEntry.objects.bulk_create(new)
+    insert_rows(new)

@@ -22,7 +22,7 @@ from tournament.selectors.rounds.seats import (
 )
 from tournament.selectors.rounds.swaps import warning_mapping
 from tournament.services.audit import record_act
-from tournament.services.locking import lock_matches_of, lock_round
+from tournament.services.locking import hold_matches_of, lock_round
 from tournament.services.requests import Answer, once
 from tournament.services.revisions import require_revision
 
@@ -103,7 +103,7 @@ def _locked(account: Account | None, round_id: int, revision: int) -> Round:
     require(account, Act.SWAP_ENTRIES, its_round.stage.event)
     require_revision(yours=revision, current=its_round.revision, stands={"state": its_round.state})
     require_round_open(its_round)
-    lock_matches_of(its_round.pk)
+    hold_matches_of(its_round.pk)
     return its_round
 
 

@@ -12,6 +12,7 @@ from tournament.errors import Invalid
 from tournament.models import Account, Event, Table
 from tournament.permissions import Act, require
 from tournament.services.audit import record_act
+from tournament.services.bulk_rows import insert_rows
 from tournament.services.locking import lock_event
 from tournament.services.requests import Answer, once
 from tournament.services.revisions import require_revision
@@ -44,7 +45,7 @@ def set_tables(
         if revision is not None:
             require_revision(yours=revision, current=event.revision, stands={"tables": before})
         wanted = _wanted_tables(tables)
-        Table.objects.bulk_create(
+        insert_rows(
             Table(event=event, number=number, room=room) for number, room in wanted.items() if number not in standing
         )
         for number, table in standing.items():

@@ -136,12 +136,13 @@ def _exchange(audited: AuditedRound) -> tuple[tuple[int, int], tuple[int, int]] 
     pairs = audited.pairs
     worth = _full_worth(audited, audited.holder)
     worths = [worth(a, b) for a, b in pairs]
+    flawless = [not any(each) for each in worths]
     for one, (a, b) in enumerate(pairs):
         for other in range(one + 1, min(len(pairs), one + _EXCHANGE_REACH)):
+            if flawless[one] and flawless[other]:
+                continue
             c, d = pairs[other]
             now = _plus(worths[one], worths[other])
-            if not any(now):
-                continue
             for first, second in (((a, c), (b, d)), ((a, d), (b, c))):
                 if audited.is_forbidden(*first) or audited.is_forbidden(*second):
                     continue

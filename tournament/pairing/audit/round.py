@@ -42,10 +42,7 @@ class AuditedRound:
         )
 
     def meetings(self, a: int, b: int) -> int:
-        return max(
-            list(self.entry[a].opponents).count(b),
-            list(self.entry[b].opponents).count(a),
-        )
+        return max(self.entry[a].opponents.count(b), self.entry[b].opponents.count(a))
 
     def is_forbidden(self, a: int, b: int) -> bool:
         return bool(self.forbidden) and frozenset((a, b)) in self.forbidden

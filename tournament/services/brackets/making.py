@@ -35,6 +35,7 @@ from tournament.rulebook.refusals import refused_by_pairing, require_clean_audit
 from tournament.services.audit import record_act
 from tournament.services.brackets.settling import settle
 from tournament.services.brackets.sources import fill_places, labels_of
+from tournament.services.bulk_rows import insert_rows
 from tournament.services.locking import lock_event, lock_stage
 from tournament.services.lots import next_draw_number
 from tournament.services.requests import Answer, once
@@ -286,10 +287,8 @@ def _store(stage: Stage, bracket: Bracket, draw: Draw) -> list[Round]:
         "findings": draw.findings,
         "reasons": draw.outcome["reasons"],
     }
-    rounds = Round.objects.bulk_create(
-        [Round(stage=stage, number=number, pairing=how) for number in range(1, bracket.rounds + 1)]
-    )
-    matches = Match.objects.bulk_create(
+    rounds = insert_rows([Round(stage=stage, number=number, pairing=how) for number in range(1, bracket.rounds + 1)])
+    matches = insert_rows(
         [
             Match(
                 round=rounds[match.round - 1],
@@ -303,7 +302,7 @@ def _store(stage: Stage, bracket: Bracket, draw: Draw) -> list[Round]:
     )
     by_key = {match.key: match for match in matches}
     labels = labels_of(draw)
-    MatchSide.objects.bulk_create(
+    insert_rows(
         [
             _side(by_key, by_key[match.key], side, slot, labels)
             for match in bracket.matches

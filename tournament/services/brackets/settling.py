@@ -36,6 +36,7 @@ from tournament.rulebook.brackets import (
 )
 from tournament.services.brackets.closing import close_rounds
 from tournament.services.brackets.tables import give_tables
+from tournament.services.bulk_rows import insert_rows
 from tournament.services.locking import lock_matches_of_stage, lock_rounds_of
 
 _OUT = {
@@ -341,7 +342,7 @@ def _write_entry_rounds(stage: Stage, board: _Board) -> None:
     gone = [row.pk for key, row in there.items() if key not in wanted]
     if gone:
         EntryRound.objects.filter(pk__in=gone).delete()
-    EntryRound.objects.bulk_create(
+    insert_rows(
         [
             EntryRound(round_id=round_id, entry_id=entry_id, state=state)
             for (round_id, entry_id), state in wanted.items()

@@ -13,6 +13,7 @@ from tournament.rulebook.brackets import BEGUN, placeholder
 from tournament.rulebook.cross_overs import StoredCrossOver
 from tournament.rulebook.results import read_standings_input
 from tournament.selectors.stages.group_cut import GroupCut, read_group_cut
+from tournament.services.bulk_rows import insert_rows
 from tournament.services.requests import digest
 
 
@@ -42,7 +43,7 @@ def fill_places(stage: Stage) -> None:
             wanted[seed] = entry
     changed = {seed for seed in there if wanted.get(seed) != there[seed]}
     StageEntry.objects.filter(stage=stage, seed__in=changed).delete()
-    StageEntry.objects.bulk_create(
+    insert_rows(
         StageEntry(stage=stage, entry_id=entry, seed=seed) for seed, entry in wanted.items() if there.get(seed) != entry
     )
     _mark_vacant(stage, [each.source.label for seed, each in enumerate(cut.resolved, start=1) if seed in cut.vacant])

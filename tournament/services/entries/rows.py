@@ -8,6 +8,7 @@ from django.db.models import Max
 
 from tournament.exchange.entry_lists import ListedEntry
 from tournament.models import Entry, Event, Member, Person, Unit
+from tournament.services.bulk_rows import insert_rows
 
 _AT_ONCE = 500
 
@@ -35,7 +36,7 @@ def make_entries(event: Event, listed: Sequence[ListedEntry]) -> list[Entry]:
     made: list[Entry] = []
     for start in range(0, len(listed), _AT_ONCE):
         rows = listed[start : start + _AT_ONCE]
-        entries = Entry.objects.bulk_create(
+        entries = insert_rows(
             Entry(
                 event=event,
                 number=first + start + index,
@@ -53,7 +54,7 @@ def make_entries(event: Event, listed: Sequence[ListedEntry]) -> list[Entry]:
 
 def _units(event: Event, names: set[str]) -> dict[str, Unit]:
     found = {unit.name: unit for unit in Unit.objects.filter(event=event, name__in=names)}
-    new = Unit.objects.bulk_create(Unit(event=event, name=name) for name in sorted(names - set(found)))
+    new = insert_rows(Unit(event=event, name=name) for name in sorted(names - set(found)))
     return found | {unit.name: unit for unit in new}
 
 
@@ -61,8 +62,8 @@ def _add_members(event: Event, members_by_entry: Iterable[tuple[Entry, Sequence[
     places = [
         (entry, position, name) for entry, names in members_by_entry for position, name in enumerate(names, start=1)
     ]
-    persons = Person.objects.bulk_create(Person(name=name) for _entry, _position, name in places)
-    Member.objects.bulk_create(
+    persons = insert_rows(Person(name=name) for _entry, _position, name in places)
+    insert_rows(
         Member(event=event, entry=entry, person=person, position=position)
         for (entry, position, _name), person in zip(places, persons, strict=True)
     )

@@ -12,7 +12,7 @@ from tournament.errors import Conflict, Missing
 from tournament.models import Job, Round, Stage
 from tournament.permissions import Act
 from tournament.services.audit import record_act
-from tournament.services.locking import lock_matches_of, lock_rounds_of, lock_stage
+from tournament.services.locking import hold_matches_of, lock_rounds_of, lock_stage
 from tournament.services.pairing_round.discarding import was_discarded
 from tournament.services.pairing_round.individual import IndividualDrawn, draw_individual
 from tournament.services.pairing_round.swiss import SwissDrawn, draw_swiss
@@ -73,7 +73,7 @@ def _store(job: Job, number: int, drawn: SwissDrawn | IndividualDrawn) -> dict[s
         if number > 1 and (before is None or before.state == Round.State.DRAFT):
             raise Conflict("round_order", _("The round before has not been published."))
         if before is not None:
-            lock_matches_of(before.pk)  # no result is taken back while this round rests on it
+            hold_matches_of(before.pk)  # no result is taken back while this round rests on it
         job.refresh_from_db(fields=["arguments"])  # a reason may have come while it was drawn
         if not job.arguments["override_reason"]:
             require_tables_closed(stage)

@@ -13,7 +13,7 @@ from tournament.selectors.rounds.deleting import require_deletable
 from tournament.selectors.rounds.open_tables import open_tables_of_stage
 from tournament.services import standings
 from tournament.services.audit import record_act
-from tournament.services.locking import lock_event, lock_matches_of, lock_round
+from tournament.services.locking import hold_matches_of, lock_event, lock_round
 from tournament.services.pairing_round.discarding import drop_draft
 from tournament.services.pairing_round.requesting import request_locked
 from tournament.services.requests import Answer, once
@@ -34,7 +34,7 @@ def delete_round(account: Account | None, *, request_id: UUID, round_id: int, re
         require(account, Act.DELETE_ROUND, stage.event)
         require_revision(yours=revision, current=its_round.revision, stands={"state": its_round.state})
         told = require_reason(reason)
-        lock_matches_of(its_round.pk)
+        hold_matches_of(its_round.pk)
         require_deletable(its_round)
         record_act(
             account,

@@ -28,6 +28,7 @@ from tournament.rulebook.draws import finding_mapping
 from tournament.rulebook.refusals import refused_by_pairing, require_clean_audit
 from tournament.rulebook.schedules import StoredGroups
 from tournament.services.audit import record_act
+from tournament.services.bulk_rows import insert_rows
 from tournament.services.commitments import require_reason_to_pass_over, taken_seed
 from tournament.services.locking import lock_event, lock_stage
 from tournament.services.lots import next_draw_number
@@ -279,6 +280,6 @@ def _give_groups(stage: Stage, group_of: Mapping[int, str]) -> None:
     for entry, place in there.items():
         place.group = group_of.get(entry, "")
     StageEntry.objects.bulk_update(list(there.values()), ["group"])
-    StageEntry.objects.bulk_create(
+    insert_rows(
         StageEntry(stage=stage, entry_id=entry, group=group) for entry, group in group_of.items() if entry not in there
     )
