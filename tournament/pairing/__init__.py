@@ -118,9 +118,9 @@ from tournament.pairing.values import (
     UnitsApart,
     UnitsOrder,
     WarningGrade,
+    name_of_round,
     part_of,
 )
-    name_of_round,
 from tournament.pairing.wishes import wish_warnings
 from tournament.pairing.wording import Language, say_finding, say_reason, say_refusal, say_source, say_warning
 
