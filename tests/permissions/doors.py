@@ -283,6 +283,7 @@ DOORS: dict[str, Door] = {
     "api_redraw_draft": post(Act.PAIR_ROUND),
     "api_delete_round": post(Act.DELETE_ROUND),
     "api_fixed_table": Door(needs={"PUT": Act.EDIT_ENTRIES}),
+    "api_table_range": Door(needs={"PUT": Act.EDIT_ENTRIES}),
     "api_bracket": Door(needs={"GET": Act.SEE_DESK, "POST": Act.PAIR_ROUND}, arguments=_KNOCKOUT),
     "api_cut": Door(needs={"GET": Act.CUT, "POST": Act.CUT}),
     "api_tie": post(Act.DECIDE_TIE),

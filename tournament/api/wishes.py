@@ -24,7 +24,7 @@ from tournament.selectors.rounds.pages import Sentence
 from tournament.selectors.rounds.wishes import WishesPage, wishes_page
 from tournament.selectors.stages.last_places import DroppingNext, dropping_next
 from tournament.services import pairing_round, wishes
-from tournament.services.entries import set_fixed_table
+from tournament.services.entries import set_fixed_table, set_table_range
 
 
 def _accepted() -> serializers.ListField:
@@ -58,6 +58,14 @@ class FixedTableBody(RevisedBody):
     """`revision` is the entry's."""
 
     table = serializers.IntegerField(allow_null=True, help_text="number; null = any")
+
+
+class TableRangeBody(RevisedBody):
+    """`revision` is the entry's; at least one bound or a room."""
+
+    tables_from = serializers.IntegerField(allow_null=True, default=None, help_text="lowest number; null = no bound")
+    tables_to = serializers.IntegerField(allow_null=True, default=None, help_text="highest number; null = no bound")
+    room = serializers.CharField(max_length=60, allow_blank=True, default="", help_text="empty = any")
 
 
 class LastPlacesBody(ActBody):
@@ -134,6 +142,17 @@ class FixedTable(APIView):
     def put(self, request: Request, slug: str, number: int) -> Response:
         entry = entry_id_of(request, slug, number, Act.EDIT_ENTRIES)
         return Response(set_fixed_table(request.user, entry_id=entry, **read_body(request, FixedTableBody)))
+
+
+class TableRange(APIView):
+    """The tables that the entry keeps to, in rounds drawn from now on; a fixed table of null lets it sit anywhere."""
+
+    permission_classes = (SignedIn,)
+
+    @extend_schema(operation_id="set_table_range", request=TableRangeBody, responses=ANYTHING, tags=["entries"])
+    def put(self, request: Request, slug: str, number: int) -> Response:
+        entry = entry_id_of(request, slug, number, Act.EDIT_ENTRIES)
+        return Response(set_table_range(request.user, entry_id=entry, **read_body(request, TableRangeBody)))
 
 
 class LastPlaces(APIView):
@@ -226,4 +245,5 @@ urlpatterns: list[Any] = [
     path(_ENTRY + "bye/", GiveBye.as_view(), name="api_give_bye"),
     path(_ENTRY + "bye/back/", TakeByeBack.as_view(), name="api_take_bye_back"),
     path(_ENTRY + "table/", FixedTable.as_view(), name="api_fixed_table"),
+    path(_ENTRY + "tables/", TableRange.as_view(), name="api_table_range"),
 ]

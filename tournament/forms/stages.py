@@ -88,10 +88,32 @@ ACCELERATIONS = [
     ("none", _("None: equals meet equals from round 1 on")),
     ("baku", _("Accelerated: the upper half of the list has virtual points in the first half of the rounds")),
 ]
-TABLE_ORDERS = [
-    ("top_first", _("The top pairing at the first table, and so on down")),
-    ("spread", _("Spread over the rooms, by lot within each")),
+_SPREAD = ("spread", _("Spread over the rooms, by lot within each"))
+TABLE_ORDERS = [("top_first", _("The top pairing at the first table, and so on down")), _SPREAD]
+_ORDERS_OF_SCHEDULES = [
+    ("top_first", _("Who is first by lot or seed at the first table, and so on down")),
+    ("spread", _("Spread over the rooms, by lot within each, so that nobody keeps to one table")),
 ]
+_ORDERS_OF_BRACKETS = [
+    ("top_first", _("The next match at the free table with the lowest number")),
+    ("spread", _("The next match in the room where the fewest matches are played")),
+]
+_ORDERS_BY_FORMAT: Mapping[str, list[tuple[str, Any]]] = {
+    Stage.Format.INDIVIDUAL: [
+        ("top_first", _("The highest scores at the first table, and so on down, where scores form the tables")),
+        _SPREAD,
+    ],
+    **dict.fromkeys(Stage.SCHEDULES, _ORDERS_OF_SCHEDULES),
+    **dict.fromkeys(Stage.BRACKETS, _ORDERS_OF_BRACKETS),
+}
+# why something is not asked for
+_LEFT_OUT: Mapping[str, Any] = {
+    **dict.fromkeys(
+        Stage.SCHEDULES,
+        _("Last places do not drop out here: all rounds are drawn beforehand. A cut lets the best go on."),
+    ),
+    **dict.fromkeys(Stage.BRACKETS, _("Last places do not drop out here: the bracket itself says who is out.")),
+}
 SCHEME_VALUE_NAMES = {
     "bye": _("A bye"),
     "forfeit_win": _("The opponent did not come"),
@@ -122,13 +144,17 @@ def _radio(label: Any, choices: list[tuple[str, Any]]) -> forms.ChoiceField:
     return forms.ChoiceField(label=label, choices=choices, widget=forms.RadioSelect)
 
 
-def _seldom(label: Any, choices: list[tuple[str, Any]]) -> forms.ChoiceField:
+def _seldom(label: Any, choices: list[tuple[str, Any]], help_text: Any = "") -> forms.ChoiceField:
     """Not chosen, the setting stays as it is."""
-    return forms.ChoiceField(label=label, choices=choices, widget=forms.RadioSelect, required=False)
+    return forms.ChoiceField(
+        label=label, choices=choices, widget=forms.RadioSelect, required=False, help_text=help_text
+    )
 
 
 class StageFields(forms.Form):
     """`initial` takes the values of `StageSettings`; `settings()` gives them back as the services take them."""
+
+    left_out: Any = ""
 
     name_zh = forms.CharField(label=_("Name in Chinese"), max_length=80)
     name_en = forms.CharField(label=_("Name in English"), max_length=80, required=False)
@@ -164,7 +190,11 @@ class StageFields(forms.Form):
         help_text=_("Left empty, all tables of the hall are used."),
     )
     substitution = _seldom(_("Substitutes"), SUBSTITUTIONS)
-    table_order = _seldom(_("Order of the tables"), TABLE_ORDERS)
+    table_order = _seldom(
+        _("Order of the tables"),
+        TABLE_ORDERS,
+        _("Tables and ranges that entries have of their own go first. Without names of rooms the hall is one room."),
+    )
     acceleration = _seldom(_("Accelerated rounds"), ACCELERATIONS)
     drop_each_round = forms.IntegerField(
         label=_("Last places that drop out after a round"),
@@ -195,6 +225,8 @@ class StageFields(forms.Form):
 
     def ask_for(self, format: str, *, has_source: bool = False) -> None:
         """Only what the format uses is asked for; without a scheme neither its values nor the criteria."""
+        self.left_out = _LEFT_OUT.get(format, "")
+        self.fields["table_order"].choices = _ORDERS_BY_FORMAT.get(format, TABLE_ORDERS)
         asked = set(ASKED[format]) - (set() if has_source else {"carried_percent"})
         for name in list(self.fields):
             of_scheme = "scheme" not in asked and name.startswith(("scheme_", "tiebreak_"))

@@ -1,4 +1,4 @@
-"""Wishes for rounds to come, fixed tables, and who of the last drop out."""
+"""Wishes for rounds to come, tables of entries, and who of the last drop out."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.forms.acts import ActForm, RevisedActForm
 from tournament.forms.rounds import TieForm
+from tournament.selectors.entries import EntryRow
 from tournament.selectors.public.matches import EntryRef
 
 
@@ -66,23 +67,58 @@ class ByeForm(_Accepting):
         ]
 
 
-class FixedTableForm(RevisedActForm):
-    """The table an entry always has. `tables`: (number, room) in use."""
+class TablesOfEntryForm(RevisedActForm):
+    """Where an entry plays. `tables`: (number, room) in use."""
 
-    table = forms.TypedChoiceField(
-        label=_("Always at table"),
-        coerce=int,
-        empty_value=None,
-        required=False,
-        help_text=_("For a wheelchair user, for instance. It holds for rounds drawn from now on."),
-    )
+    where = forms.ChoiceField(label=_("Plays"), widget=forms.RadioSelect)
+    table = forms.TypedChoiceField(label=_("Always at table"), coerce=int, empty_value=None, required=False)
+    tables_from = forms.IntegerField(label=_("From table"), min_value=1, max_value=9999, required=False)
+    tables_to = forms.IntegerField(label=_("To table"), min_value=1, max_value=9999, required=False)
+    room = forms.ChoiceField(label=_("Room"), required=False)
 
     def __init__(self, *args: Any, tables: Sequence[tuple[int, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        rooms = dict.fromkeys(room for _number, room in tables if room)
+        self.fields["where"].choices = [each for each in _PLACES if each[0] != "room" or rooms]
         self.fields["table"].choices = [
-            ("", _("Any table")),
+            ("", "–"),
             *((number, f"{number} · {room}" if room else str(number)) for number, room in tables),
         ]
+        self.fields["room"].choices = [("", "–"), *((room, room) for room in rooms)]
+        if not rooms:
+            del self.fields["room"]
+
+    def clean(self) -> dict[str, Any]:
+        given: dict[str, Any] = super().clean() or self.cleaned_data
+        match given.get("where"):
+            case "table" if given.get("table") is None:
+                self.add_error("table", _("Say which table."))
+            case "range" if given.get("tables_from") is None and given.get("tables_to") is None:
+                self.add_error("tables_from", _("Say the first table, the last, or both."))
+            case "room" if not given.get("room"):
+                self.add_error("room", _("Say which room."))
+        return given
+
+    @staticmethod
+    def standing(row: EntryRow) -> dict[str, Any]:
+        """What the form starts from."""
+        wanted = row.table_range
+        if wanted is None:
+            return {"where": "table" if row.fixed_table else "any", "table": row.fixed_table}
+        return {
+            "where": "room" if wanted.room else "range",
+            "tables_from": wanted.first,
+            "tables_to": wanted.last,
+            "room": wanted.room,
+        }
+
+
+_PLACES = [
+    ("any", _("at any table")),
+    ("table", _("always at one table: a wheelchair user, for instance")),
+    ("range", _("only at tables with these numbers")),
+    ("room", _("only in one room")),
+]
 
 
 class LastPlacesForm(TieForm):

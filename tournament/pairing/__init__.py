@@ -15,6 +15,7 @@ from tournament.pairing.audit import (
     audit_groups,
     audit_individual,
     audit_lots,
+    audit_numbers,
     audit_resolved_cross_over,
     audit_round_robin,
     audit_seating,
@@ -38,7 +39,8 @@ from tournament.pairing.last_places import drop_last_places
 from tournament.pairing.lots import draw_lots
 from tournament.pairing.round_robin import keep_table_sides, pair_round_robin, withdraw_from_round_robin
 from tournament.pairing.rounds import rounds_warnings, suggest_rounds
-from tournament.pairing.seating import fixed_table_warnings, in_named_room, seat_matches
+from tournament.pairing.seating import fixed_table_warnings, in_named_room, range_warnings, seat_matches
+from tournament.pairing.table_ranges import claim_within, dealt_over_rooms, range_of
 from tournament.pairing.swap import draft_warnings, swap_entries
 from tournament.pairing.swiss import pair_swiss
 from tournament.pairing.values import (
@@ -211,6 +213,7 @@ __all__ = [
     "audit_groups",
     "audit_individual",
     "audit_lots",
+    "audit_numbers",
     "audit_resolved_cross_over",
     "audit_round_robin",
     "audit_seating",
@@ -222,8 +225,10 @@ __all__ = [
     "champion_of",
     "changes_of_result",
     "changes_of_taking_back",
+    "claim_within",
     "compare_across_groups",
     "cross_over",
+    "dealt_over_rooms",
     "draft_warnings",
     "draw_lots",
     "drop_last_places",
@@ -241,6 +246,8 @@ __all__ = [
     "pair_round_robin",
     "pair_swiss",
     "part_of",
+    "range_of",
+    "range_warnings",
     "name_of_round",
     "resolve_bracket",
     "resolve_cross_over",

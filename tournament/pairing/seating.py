@@ -1,14 +1,15 @@
-"""Tables and sides for the pairings of a round: algorithm "seating/2"."""
+"""Tables and sides for the pairings of a round: algorithm "seating/3"."""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby, zip_longest
+from itertools import groupby
 from typing import assert_never
 
 from tournament.pairing.matching import best_matching
+from tournament.pairing.table_ranges import claim_within, dealt_over_rooms, range_of
 from tournament.pairing.values import (
     DraftWarning,
     Pairing,
@@ -43,7 +44,8 @@ def seat_matches(
 
     `fixed_tables` (entry -> table) go first; where both entries of a pairing have one, that of the higher-ranked
     holds. Then those with `allowed_tables` (entry -> its range, a room for instance) take the table of their range
-    that is nearest to their place; where two ranges have no table in common, that of the higher-ranked holds.
+    that is nearest to their place (with spread: one by lot that they have not had), but none where they have sat all
+    day if another is there; where two ranges have no table in common, that of the higher-ranked holds.
     The others, with `order` top_first: the top pairing gets the first table and so on down, and with `level_of`
     (entry -> score; None keeps the strict order) pairings whose two scores are the same exchange tables among each
     other so that nobody sits at a table again. With spread: dealt over `rooms` (table -> room number) in turn and by
@@ -99,6 +101,25 @@ def fixed_table_warnings(
     return tuple(found)
 
 
+def range_warnings(
+    matches: Iterable[tuple[Sequence[int], int]], allowed_tables: Mapping[int, Collection[int]]
+) -> tuple[DraftWarning, ...]:
+    """Entries that sit at a table outside of their range; `matches`: who is in one and at which table.
+
+    Code table_range_lost, high; medium where the table is in the range of somebody else of the same match.
+    """
+    found: list[DraftWarning] = []
+    for entries, table in matches:
+        ranged = [entry for entry in entries if entry in allowed_tables]
+        outside = sorted(entry for entry in ranged if table not in allowed_tables[entry])
+        grade = WarningGrade.MEDIUM if len(outside) < len(ranged) else WarningGrade.HIGH
+        found += [
+            DraftWarning(code="table_range_lost", grade=grade, params={"entry": entry, "found": table})
+            for entry in outside
+        ]
+    return tuple(found)
+
+
 def table_out_of_range(table: int, first: int | None, last: int | None) -> DraftWarning | None:
     """Medium, where the table is not among those that the stage plays at (None = no bound)."""
     if table >= (first or 1) and (last is None or table <= last):
@@ -130,14 +151,10 @@ class _Given:
         pairing = self.pairings[place]
         return self.fixed.get(pairing.first, self.fixed.get(pairing.second))
 
-    def range_of(self, place: int) -> Collection[int] | None:
+    def range_of(self, place: int) -> list[int] | None:
         """The tables a pairing may have, in the order of all tables; None for any."""
         pairing = self.pairings[place]
-        ranges = [set(self.allowed[entry]) for entry in (pairing.first, pairing.second) if entry in self.allowed]
-        if not ranges:
-            return None
-        common = set.intersection(*ranges).intersection(self.tables) or ranges[0]
-        return [table for table in self.tables if table in common]
+        return range_of((pairing.first, pairing.second), self.allowed, self.tables)
 
     def repeats(self, place: int, table: int) -> int:
         pairing = self.pairings[place]
@@ -187,35 +204,32 @@ class _Seating:
             self.bound.add(place)
 
     def claim_ranges(self) -> None:
-        """By augmenting ways: a pairing may push another to a further table of that one's range."""
+        """Each within its range: away from where it has sat all day, and near its place in the order."""
         given = self.given
         index = {table: number for number, table in enumerate(given.tables)}
-        ranges = {
-            place: wanted
-            for place in range(len(given.pairings))
-            if place not in self.bound and (wanted := given.range_of(place)) is not None
-        }
-        taken = dict.fromkeys(self.table_of.values(), -1)
-
-        def find(place: int, tried: set[int]) -> bool:
-            for table in sorted(ranges[place], key=lambda table: abs(index[table] - place)):
-                if table in tried or taken.get(table) == -1:
-                    continue
-                tried.add(table)
-                if table not in taken or find(taken[table], tried):
-                    taken[table] = place
-                    return True
-            return False
-
-        for place in ranges:
-            if not find(place, set()):
+        ranges: dict[int, list[int]] = {}
+        for place in range(len(given.pairings)):
+            wanted = None if place in self.bound else given.range_of(place)
+            if wanted is not None:
+                ranges[place] = sorted(wanted, key=self._in_range_order(place, index))
+        found = claim_within(ranges, set(self.table_of.values()))
+        for place, tables in ranges.items():
+            if place not in found:
                 pairing = given.pairings[place]
                 entry = pairing.first if pairing.first in given.allowed else pairing.second
-                raise PairingRefused("no_table_in_range", "allowed_tables", entry=entry, found=len(ranges[place]))
-        for table, place in taken.items():
-            if place != -1:
-                self.table_of[place] = table
-                self.bound.add(place)
+                raise PairingRefused("no_table_in_range", "allowed_tables", entry=entry, found=len(tables))
+        self.table_of |= found
+        self.bound |= set(found)
+
+    def _in_range_order(self, place: int, index: Mapping[int, int]) -> Callable[[int], tuple[int, int]]:
+        given = self.given
+        match given.order:
+            case TableOrder.TOP_FIRST:
+                return lambda table: (given.all_day(place, table), abs(index[table] - place))
+            case TableOrder.SPREAD:
+                return lambda table: (given.repeats(place, table), _number(given.seed, "table", table))
+            case _:
+                assert_never(given.order)
 
     def fill(self) -> None:
         """The rest of the pairings take the rest of the tables in order."""
@@ -226,22 +240,12 @@ class _Seating:
             case TableOrder.TOP_FIRST:
                 dealt = iter(free)
             case TableOrder.SPREAD:
-                dealt = self._dealt(free)
+                dealt = dealt_over_rooms(free, given.rooms, lambda table: _number(given.seed, "table", table))
             case _:
                 assert_never(given.order)
         for place in range(len(given.pairings)):
             if place not in self.table_of:
                 self.table_of[place] = next(dealt)
-
-    def _dealt(self, free: Sequence[int]) -> Iterator[int]:
-        """One table of each room in turn, within a room by lot."""
-        by_room: dict[int, list[int]] = {}
-        for table in free:
-            by_room.setdefault(self.given.rooms.get(table, 0), []).append(table)
-        for of_room in by_room.values():
-            of_room.sort(key=lambda table: _number(self.given.seed, "table", table))
-        for in_turn in zip_longest(*(by_room[room] for room in sorted(by_room))):
-            yield from (table for table in in_turn if table is not None)
 
     def movable(self) -> list[int]:
         """Places whose table nobody has settled."""
@@ -355,5 +359,5 @@ class _Seating:
 
 
 def _number(seed: str, purpose: str, key: int) -> int:
-    digest = hashlib.sha256(f"seating/2\n{seed}\n{purpose}\n{key}".encode()).digest()
+    digest = hashlib.sha256(f"seating/3\n{seed}\n{purpose}\n{key}".encode()).digest()
     return int.from_bytes(digest[:8], "big") >> 3

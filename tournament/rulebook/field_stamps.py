@@ -37,6 +37,9 @@ def stamp_of_field(stage: Stage) -> str:
                 "entry__unit__name",
                 "entry__seed",
                 "entry__fixed_table_id",
+                "entry__tables_from",
+                "entry__tables_to",
+                "entry__tables_room",
             )
         ),
         list(rounds.values_list("pk", "number", "stage_id")),
@@ -53,7 +56,7 @@ def stamp_of_field(stage: Stage) -> str:
             .annotate(all=Count("pk"))
             .values_list("round_id", "state", "all")
         ),
-        list(PairWish.objects.filter(stage=stage).order_by("pk").values_list("pk", "round_number", "kind")),
+        list(PairWish.objects.filter(stage=stage).order_by("pk").values_list("pk", "round_number", "kind", "relation")),
         list(CutDecision.objects.filter(stage=stage).order_by("pk").values_list("pk", "decided_at", "order")),
         list(
             Table.objects.filter(event_id=stage.event_id).order_by("pk").values_list("pk", "number", "room", "in_use")

@@ -37,6 +37,9 @@ _WORDS: Mapping[str, Any] = {
     "first": _("Entry"),
     "second": _("Other entry"),
     "fixed_table": _("Fixed table"),
+    "tables_from": _("From table"),
+    "tables_to": _("To table"),
+    "room": _("Room"),
     # stages
     "rounds_planned": _("Rounds"),
     "first_round": _("Order in round 1"),

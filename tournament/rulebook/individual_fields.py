@@ -9,12 +9,14 @@ from hashlib import sha256
 from json import dumps
 
 from scoring import OutcomeReason
-from tournament.models import Match, MatchSide, Stage, StageEntry
-from tournament.pairing import IndividualPlayer, IndividualSettings, Met
+from tournament.models import EntryRound, Match, MatchSide, Stage, StageEntry
+from tournament.pairing import IndividualPlayer, IndividualSettings, Met, TableOrder
+from tournament.rulebook.last_places import DroppingOut, dropping_out, out_of_stage
+from tournament.rulebook.results import read_standings_input
 from tournament.rulebook.rule_sets import rule_set_of
 from tournament.rulebook.stage_settings import StageSettings
-from tournament.rulebook.stage_tables import read_stage_tables
-from tournament.rulebook.swiss_fields import APART, NOT_PLAYED, TAKES_PART, ranks_before_play, scores_of
+from tournament.rulebook.stage_tables import StageTables, read_stage_tables
+from tournament.rulebook.swiss_fields import APART, NOT_PLAYED, TAKES_PART, ranks_before_play, scores_from
 from tournament.rulebook.wishes import read_wishes
 
 
@@ -23,8 +25,8 @@ class IndividualField:
     """All that a round's draw depends on.
 
     `players`: those that take part in the event, absent ones among them. `apart`: what the others of the stage are
-    in this round (`EntryRound.State`). `forbidden`: pairs that must not share a table. `tables`: number -> table id,
-    by number; `fixed_tables`: player -> number.
+    in this round (`EntryRound.State`). `forbidden`: pairs that must not share a table. `dropping`: what the rule about
+    last places says.
     """
 
     players: tuple[IndividualPlayer, ...]
@@ -35,8 +37,9 @@ class IndividualField:
     apart: Mapping[int, str]
     absence_reasons: Mapping[int, str]
     names: Mapping[int, str]
-    tables: Mapping[int, int]
-    fixed_tables: Mapping[int, int]
+    tables: StageTables
+    table_order: TableOrder
+    dropping: DroppingOut | None
 
     @property
     def digest(self) -> str:
@@ -48,8 +51,12 @@ class IndividualField:
             "assigned_sit_outs": self.assigned_sit_outs,
             "forbidden": self.forbidden,
             "apart": sorted(self.apart.items()),
-            "tables": sorted(self.tables.items()),
-            "fixed_tables": sorted(self.fixed_tables.items()),
+            "tables": sorted(self.tables.ids.items()),
+            "rooms": sorted(self.tables.names.items()),
+            "fixed_tables": sorted(self.tables.fixed.items()),
+            "allowed_tables": sorted((entry, sorted(numbers)) for entry, numbers in self.tables.allowed.items()),
+            "table_order": str(self.table_order),
+            "dropped": () if self.dropping is None else self.dropping.places.dropped,
         }
         return sha256(dumps(rows, sort_keys=True).encode()).hexdigest()
 
@@ -76,8 +83,13 @@ def read_individual_field(stage: Stage, round_number: int) -> IndividualField:
     """
     settings = StageSettings.from_mapping(stage.settings)
     places = list(StageEntry.objects.filter(stage=stage).select_related("entry__unit").order_by("entry__number"))
-    playing = [place for place in places if place.entry.state in TAKES_PART]
-    scores, scale = scores_of(stage)
+    there = [place for place in places if place.entry.state in TAKES_PART]
+    given = read_standings_input(stage, places)
+    out = out_of_stage(stage)
+    dropping = dropping_out(stage, round_number, given, there, out)
+    gone = {*out, *(() if dropping is None else dropping.places.dropped)}
+    playing = [place for place in there if place.entry_id not in gone]
+    scores, scale = scores_from(given)
     ranks = ranks_before_play(places, settings) if round_number == 1 else scores.ranks
     last_lot = max((place.lot or 0 for place in places), default=0)
     past = _Past.of(stage)
@@ -97,7 +109,8 @@ def read_individual_field(stage: Stage, round_number: int) -> IndividualField:
         for place in playing
     )
     absent = tuple(place.entry_id for place in playing if place.absent_in_round == round_number)
-    tables = read_stage_tables(stage, settings, playing)
+    apart = {place.entry_id: APART[place.entry.state] for place in places if place.entry.state in APART}
+    apart |= {place.entry_id: str(EntryRound.State.ELIMINATED) for place in there if place.entry_id in gone}
     return IndividualField(
         players=players,
         settings=individual_settings(stage, score_scale=scale),
@@ -106,11 +119,12 @@ def read_individual_field(stage: Stage, round_number: int) -> IndividualField:
             place.entry_id for place in playing if place.bye_in_round == round_number and place.entry_id not in absent
         ),
         forbidden=read_wishes(stage, round_number).forbidden_among({place.entry_id for place in playing}),
-        apart={place.entry_id: APART[place.entry.state] for place in places if place.entry.state in APART},
+        apart=apart,
         absence_reasons={place.entry_id: place.absence_reason for place in playing},
         names={place.entry_id: str(place.entry) for place in places},
-        tables=tables.ids,
-        fixed_tables=tables.fixed,
+        tables=read_stage_tables(stage, settings, playing),
+        table_order=settings.table_order,
+        dropping=dropping,
     )
 
 

@@ -1,4 +1,4 @@
-"""积分末位淘汰: who drops out of a Swiss stage before a round is paired."""
+"""积分末位淘汰: who drops out of a stage paired round by round, before a round is paired."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def dropping_out(
     """
     rule = StageSettings.from_mapping(stage.settings).last_place_rule
     after = round_number - 1
-    if stage.format != Stage.Format.SWISS or rule is None or after < rule.from_round:
+    if not stage.is_round_by_round or rule is None or after < rule.from_round:
         return None
     places_from = {place.entry_id: place.joined_from_round for place in places}
     judged = {place.entry_id for place in places if place.joined_from_round <= after and place.entry_id not in out}

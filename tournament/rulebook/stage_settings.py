@@ -45,7 +45,8 @@ class Acceleration(StrEnum):
 
 
 _RANKED = ("scheme", "scheme_values", "tiebreaks", "head_to_head", "unplayed", "carried_percent")
-_EVERYWHERE = ("units_apart", "first_table", "last_table", "substitution")
+_EVERYWHERE = ("units_apart", "table_order", "first_table", "last_table", "substitution")
+_LAST_PLACES = ("drop_each_round", "drop_from_round", "stay_at_least")
 # what an organiser is asked for, by format; the rest of the settings means nothing there
 ASKED: Mapping[str, tuple[str, ...]] = {
     Stage.Format.SWISS: (
@@ -53,10 +54,7 @@ ASKED: Mapping[str, tuple[str, ...]] = {
         "first_round",
         "pattern",
         "acceleration",
-        "table_order",
-        "drop_each_round",
-        "drop_from_round",
-        "stay_at_least",
+        *_LAST_PLACES,
         *_RANKED,
         *_EVERYWHERE,
     ),
@@ -72,7 +70,14 @@ ASKED: Mapping[str, tuple[str, ...]] = {
         *_RANKED,
         *_EVERYWHERE,
     ),
-    Stage.Format.INDIVIDUAL: ("rounds_planned", "first_round", "formation", *_RANKED, *_EVERYWHERE),
+    Stage.Format.INDIVIDUAL: (
+        "rounds_planned",
+        "first_round",
+        "formation",
+        *_LAST_PLACES,
+        *_RANKED,
+        *_EVERYWHERE,
+    ),
 }
 
 # criteria that depend on when an entry met whom
@@ -131,7 +136,8 @@ class StageSettings:
         """The settings a stage of this format starts from, with so many entries.
 
         Where everybody of a group meets, head-to-head decides behind the points, as a table among all that are tied;
-        a running total over the rounds would only tell in which order the opponents came.
+        a running total over the rounds would only tell in which order the opponents came. Tables are spread there, for
+        nobody stands first before anything was played.
         """
         settings = cls.of_rule_set(rule_set)
         if format not in Stage.SCHEDULES:
@@ -143,6 +149,7 @@ class StageSettings:
             tiebreaks=tuple(chain),
             head_to_head=HeadToHead.MINI_TABLE,
             group_count=suggested_group_count(entries),
+            table_order=TableOrder.SPREAD,
         )
 
     @property

@@ -11,7 +11,9 @@ from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from tournament.errors import Missing
-from tournament.models import Entry, Member, Stage, StageEntry, Unit
+from tournament.models import Entry, Match, Member, Round, Stage, StageEntry, Unit
+from tournament.rulebook.stage_tables import TableRange
+from tournament.selectors.public.names import Names
 
 ROWS_ON_A_PAGE = 50
 
@@ -25,7 +27,7 @@ class MemberRow:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryRow:
     """An entry in a list. `unit` may be empty; members in the order of the entry. `fixed_table`: the number of the
-    table it always has."""
+    table it always has; `table_range`: where it plays otherwise, None for anywhere."""
 
     id: int
     number: int
@@ -36,6 +38,7 @@ class EntryRow:
     state: str
     members: tuple[MemberRow, ...]
     fixed_table: int | None
+    table_range: TableRange | None
     revision: int
 
     @property
@@ -136,6 +139,39 @@ def entry_ids_of(event_id: int, numbers: list[int]) -> list[int]:
     return [ids[number] for number in numbers]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ComingTable:
+    """A match of an entry that has not begun, and the table that it has already."""
+
+    stage: Names
+    round_number: int
+    is_draft: bool
+    table: int
+    room: str
+
+
+def coming_tables(entry_id: int) -> tuple[ComingTable, ...]:
+    """By stage and round. One query."""
+    rows = (
+        Match.objects.filter(sides__entry_id=entry_id, state__in=(Match.State.WAITING, Match.State.READY))
+        .filter(kind=Match.Kind.GAME, table__isnull=False)
+        .select_related("round__stage", "table")
+        .defer("round__pairing")
+        .order_by("round__stage__number", "round__number")
+    )
+    return tuple(
+        ComingTable(
+            stage=Names(zh=row.round.stage.name_zh, en=row.round.stage.name_en),
+            round_number=row.round.number,
+            is_draft=row.round.state == Round.State.DRAFT,
+            table=row.table.number,
+            room=row.table.room,
+        )
+        for row in rows
+        if row.table is not None
+    )
+
+
 class NextRound(StrEnum):
     """What an entry has said about the next round that is paired; `none` where no such stage is open to it."""
 
@@ -175,5 +211,6 @@ def entry_row(entry: Entry) -> EntryRow:
         state=entry.state,
         members=tuple(MemberRow(person=member.person_id, name=member.person.name) for member in members),
         fixed_table=entry.fixed_table.number if entry.fixed_table is not None else None,
+        table_range=TableRange.of(entry),
         revision=entry.revision,
     )

@@ -14,7 +14,7 @@ from tournament.models import Account, Entry, Event, Round, Stage
 from tournament.permissions import Act, require
 from tournament.rulebook import StageSettings, rule_set_of
 from tournament.rulebook.field_words import field_words
-from tournament.rulebook.stage_settings import setting_fault
+from tournament.rulebook.stage_settings import ASKED, setting_fault
 from tournament.selectors.rounds.swaps import warning_mapping
 from tournament.selectors.stages.plans import rounds_plan
 from tournament.services.audit import record_act
@@ -67,8 +67,8 @@ def create_stage(
     suit the format (see `StageSettings.proposed`).
 
     Answers `{"stage", "number", "revision", "warnings"}`; these are what `warnings_of` says.
-    Raises `Invalid`: stage_format, stage_name, stage_setting_invalid, cut_size; `Missing`: event_missing,
-    stage_missing. Locks the event.
+    Raises `Invalid`: stage_format, stage_name, stage_setting_invalid, setting_means_nothing, cut_size; `Missing`:
+    event_missing, stage_missing. Locks the event.
     """
 
     def do() -> Answer:
@@ -119,7 +119,8 @@ def edit_stage(
     """The stage has these names and settings; settings that are not given stay as they are.
 
     Raises `Conflict`: stale_revision; stage_setting_frozen when a setting that results rest on is changed after
-    round 1 was published; `Invalid`: stage_name, stage_setting_invalid, rounds_played. Locks the stage.
+    round 1 was published; `Invalid`: stage_name, stage_setting_invalid,
+    setting_means_nothing, rounds_played. Locks the stage.
     """
 
     def do() -> Answer:
@@ -130,6 +131,7 @@ def edit_stage(
         wanted = StageSettings.from_mapping({**stage.settings, **settings})
         assert stage.event.rule_set_version is not None, "a stage was made by the rules of its event"
         require_fitting_scheme(wanted, rule_set_of(stage.event.rule_set_version))
+        _require_meaning(stage.format, wanted)
         _require_open_settings(stage, wanted)
         _require_rounds(stage, wanted)
         stage.name_zh, stage.name_en = _names(name_zh, name_en)
@@ -201,6 +203,7 @@ def add_stage(
     proposed = StageSettings.proposed(rules, format, entries=entries).to_mapping()
     wanted = StageSettings.from_mapping({**proposed, **settings})
     require_fitting_scheme(wanted, rules)
+    _require_meaning(format, wanted)
     last = Stage.objects.filter(event=event).order_by("-number").values_list("number", flat=True).first() or 0
     return Stage.objects.create(
         event=event,
@@ -277,6 +280,18 @@ def _require_open_settings(stage: Stage, wanted: StageSettings) -> None:
                 allowed=stands[name],
                 params={"field": field_words(name)},
             )
+
+
+def _require_meaning(format: str, wanted: StageSettings) -> None:
+    """Nobody drops out of what is drawn whole beforehand."""
+    if wanted.drop_each_round and "drop_each_round" not in ASKED[format]:
+        raise Invalid(
+            "setting_means_nothing",
+            _("Last places drop out only where every round is paired by itself: in Swiss and individual rounds."),
+            field="drop_each_round",
+            value=wanted.drop_each_round,
+            allowed=0,
+        )
 
 
 def _require_rounds(stage: Stage, wanted: StageSettings) -> None:

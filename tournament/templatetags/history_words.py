@@ -74,6 +74,7 @@ ACTS: Mapping[str, Any] = {
     "retry_job": pgettext_lazy("act", "asked for a job again"),
     "return_entry": pgettext_lazy("act", "took the entry in again"),
     "set_fixed_table": pgettext_lazy("act", "set the table of an entry"),
+    "set_table_range": pgettext_lazy("act", "set the range of tables of an entry"),
     "set_seeds": pgettext_lazy("act", "set the seeds"),
     "start_clock": pgettext_lazy("act", "started the clock"),
     "strike_line": pgettext_lazy("act", "struck a line of the score sheet"),

@@ -39,7 +39,8 @@ def undrawn(
     pairs = builders.entries(event, entries, units=units)
     builders.tables(event, entries // 2 if tables is None else tables)
     taking_part = pairs if format == Stage.Format.ROUND_ROBIN else ()
-    stage = builders.stage(event, taking_part, format=format, settings={"tiebreaks": ["points"], **settings})
+    given = {"tiebreaks": ["points"], "table_order": "spread", **settings}
+    stage = builders.stage(event, taking_part, format=format, settings=given)
     Stage.objects.filter(pk=stage.pk).update(state=Stage.State.SETUP)
     return Stage.objects.get(pk=stage.pk)
 

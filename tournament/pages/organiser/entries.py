@@ -14,12 +14,15 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournament.errors import Invalid
 from tournament.forms.entries import AddEntryForm, EditEntryForm, SeedsForm
 from tournament.forms.tables import read_numbers
-from tournament.forms.wishes import FixedTableForm
+from tournament.forms.wishes import TablesOfEntryForm
 from tournament.models import Entry, Event
 from tournament.pages.organiser.framing import Frame, Here, ask, carry_out, frame_of
 from tournament.permissions import Act
 from tournament.selectors.entries import (
+    ComingTable,
+    EntryRow,
     NextRound,
+    coming_tables,
     entry_counts,
     entry_ids_of,
     entry_of_event,
@@ -34,7 +37,14 @@ from tournament.selectors.late_entries import LateEffect, LateEntry, late_effect
 from tournament.selectors.rounds.wishes import coming_bye
 from tournament.selectors.schedules.missing import next_match, schedule_of
 from tournament.selectors.substitutions import has_played, substitutions_of
-from tournament.services.entries import add_entry, edit_entry, members_needed, set_fixed_table, set_seeds
+from tournament.services.entries import (
+    add_entry,
+    edit_entry,
+    members_needed,
+    set_fixed_table,
+    set_seeds,
+    set_table_range,
+)
 
 
 @require_safe
@@ -126,34 +136,72 @@ def entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def fixed_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """The table that the entry always has."""
+    """The table that the entry always has, or the tables that it keeps to."""
     frame = frame_of(request, slug, Act.EDIT_ENTRIES, Here.ENTRIES)
     row = entry_of_event(frame.event.pk, number)
     tables = [(table.number, table.room) for table in tables_in_use(frame.event.pk)]
-    form = FixedTableForm(
-        request.POST or None, tables=tables, initial={"revision": row.revision, "table": row.fixed_table}
+    form = TablesOfEntryForm(
+        request.POST or None,
+        tables=tables,
+        initial={"revision": row.revision, **TablesOfEntryForm.standing(row)},
     )
-    if request.method == "POST":
-        answer = carry_out(
-            form,
-            lambda: set_fixed_table(
-                request.user,
-                request_id=form.cleaned_data["request_id"],
-                entry_id=row.id,
-                revision=form.cleaned_data["revision"],
-                table=form.cleaned_data["table"],
-            ),
-        )
-        if answer is not None:
-            messages.success(request, _("Saved."))
-            return redirect("event_entry", slug=slug, number=number)
+    if request.method == "POST" and carry_out(form, lambda: _set_places(request, row.id, form)) is not None:
+        messages.success(request, _("Saved."))
+        for sentence in _elsewhere(entry_of_event(frame.event.pk, number)):
+            messages.warning(request, sentence)
+        return redirect("event_entry", slug=slug, number=number)
     return ask(
         frame,
         form,
         title=_("The table of %(entry)s") % {"entry": f"{row.number} {row.name}"},
+        consequences=_places_consequences(row),
         action=_("Save"),
         back=frame.address("event_entry", number),
     )
+
+
+def _set_places(request: HttpRequest, entry_id: int, form: TablesOfEntryForm) -> dict[str, Any]:
+    given = form.cleaned_data
+    entry = {"request_id": given["request_id"], "entry_id": entry_id, "revision": given["revision"]}
+    match given["where"]:
+        case "range":
+            return set_table_range(
+                request.user, **entry, tables_from=given["tables_from"], tables_to=given["tables_to"]
+            )
+        case "room":
+            return set_table_range(request.user, **entry, room=given["room"])
+        case "table":
+            return set_fixed_table(request.user, **entry, table=given["table"])
+        case _:
+            return set_fixed_table(request.user, **entry, table=None)
+
+
+def _places_consequences(row: EntryRow) -> list[str]:
+    return [
+        _("It holds for rounds that are drawn from now on, in every stage, also where a stage plays at other tables."),
+        _("Where both of a match have tables of their own, those of the higher ranked hold, and the draft says so."),
+        *(
+            _("%(stage)s, round %(round)d: the match stays at table %(table)s; move it by hand.")
+            % {"stage": each.stage, "round": each.round_number, "table": _table_words(each)}
+            for each in coming_tables(row.id)
+        ),
+    ]
+
+
+def _elsewhere(row: EntryRow) -> list[str]:
+    """Matches that stay where the entry is not to play any more."""
+    wanted = row.table_range
+    return [
+        _("%(stage)s, round %(round)d stays at table %(table)s, which is none of these tables. Move the match by hand.")
+        % {"stage": each.stage, "round": each.round_number, "table": _table_words(each)}
+        for each in coming_tables(row.id)
+        if (row.fixed_table is not None and each.table != row.fixed_table)
+        or (wanted is not None and not wanted.holds(each.table, each.room))
+    ]
+
+
+def _table_words(table: ComingTable) -> str:
+    return f"{table.table} · {table.room}" if table.room else str(table.table)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

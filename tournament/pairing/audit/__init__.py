@@ -8,6 +8,7 @@ from tournament.pairing.audit.cross_over import audit_cross_over, audit_resolved
 from tournament.pairing.audit.double_elimination import audit_double_elimination, audit_double_elimination_as_given
 from tournament.pairing.audit.groups import audit_groups
 from tournament.pairing.audit.individual import audit_individual
+from tournament.pairing.audit.individual_tables import audit_numbers
 from tournament.pairing.audit.lots import audit_lots
 from tournament.pairing.audit.round_robin import audit_round_robin
 from tournament.pairing.audit.seating import audit_seating
@@ -22,6 +23,7 @@ __all__ = [
     "audit_groups",
     "audit_individual",
     "audit_lots",
+    "audit_numbers",
     "audit_resolved_cross_over",
     "audit_round_robin",
     "audit_seating",

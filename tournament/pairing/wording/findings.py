@@ -124,6 +124,10 @@ FINDINGS: Sentences = {
         "{first} 与 {second} 的对阵有不止一张桌。",
         "The pairing of {first} and {second} has more than one table.",
     ),
+    "tables_not_as_drawn": (
+        "编排了 {drawn} 桌，编号的 {found} 桌与之不符。",
+        "The {found} tables with numbers are not the {drawn} that were drawn.",
+    ),
     "table_unknown": ("没有第 {table} 桌。", "There is no table {table}."),
     "table_used_twice": ("第 {table} 桌用了不止一次。", "Table {table} is used more than once."),
     "fixed_table_not_kept": (

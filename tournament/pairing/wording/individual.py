@@ -93,6 +93,10 @@ REASONS: Sentences = {
         "{entry} 的固定桌让给同桌 {first} 的固定桌。",
         "The fixed table of {entry} gives way to that of {first}, who sits at the same table.",
     ),
+    "table_range_shared": (
+        "{entry} 的桌次范围让给同桌 {first}。",
+        "The table range of {entry} gives way to {first}, who sits at the same table.",
+    ),
 }
 
 WARNINGS: Sentences = {

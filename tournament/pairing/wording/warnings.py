@@ -38,6 +38,10 @@ WARNINGS: Sentences = {
         "{entry} 固定坐第 {table} 桌，这样会坐第 {found} 桌。",
         "{entry} always plays at table {table} and would sit at table {found}.",
     ),
+    "table_range_lost": (
+        "{entry} 只坐指定范围内的桌，这样会坐第 {found} 桌。",
+        "{entry} plays at tables of its range only and would sit at table {found}.",
+    ),
     "table_out_of_range": (
         "本阶段在第 {first}–{last} 桌进行，第 {table} 桌不在其中。",
         "This stage plays at tables {first} to {last}; table {table} is none of them.",

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext_lazy as _
 
 from tournament.errors import Conflict, Missing
-from tournament.models import Match, MatchSide, Round, Table
-from tournament.pairing import DraftWarning, fixed_table_warnings
+from tournament.models import Entry, Match, MatchSide, Round, Table
+from tournament.pairing import DraftWarning
 from tournament.pairing.seating import table_not_in_use, table_out_of_range
 from tournament.rulebook import StageSettings
+from tournament.selectors.rounds.own_tables import OwnTables
 from tournament.selectors.rounds.swaps import names_of
 
 _TWO = 2
@@ -179,20 +179,12 @@ def _entries_of(match_ids: Sequence[int]) -> dict[int, list[int]]:
 def _lost(
     sides: Mapping[int, Sequence[int]], now: Mapping[Match, Table | None], after: Mapping[Match, Table | None]
 ) -> tuple[DraftWarning, ...]:
-    """Tables that entries always have and would not have any more."""
-    entries = [entry for each in sides.values() for entry in each]
-    rows = MatchSide.objects.filter(match__in=list(sides), entry__in=entries, entry__fixed_table__in_use=True)
-    fixed: dict[int, int] = {}
-    for entry, number in rows.values_list("entry_id", "entry__fixed_table__number"):
-        assert entry is not None
-        fixed[entry] = number
-
-    def lost(at: Mapping[Match, Table | None]) -> Counter[DraftWarning]:
-        seated = [(sides[match.pk], table.number if table else 0) for match, table in at.items()]
-        return Counter(fixed_table_warnings(seated, fixed))
-
-    before = {(each.code, each.params["entry"]) for each in lost(now)}
-    return tuple(each for each in lost(after) if (each.code, each.params["entry"]) not in before)
+    """Tables and ranges that entries have of their own and would not have any more."""
+    entries = Entry.objects.filter(pk__in=[entry for each in sides.values() for entry in each])
+    own = OwnTables.of(entries.select_related("fixed_table"))
+    before = {(each.code, each.params["entry"]) for each in own.lost([(sides[each.pk], now[each]) for each in now])}
+    would = own.lost([(sides[each.pk], after[each]) for each in after])
+    return tuple(each for each in would if (each.code, each.params["entry"]) not in before)
 
 
 def _unfit(its_round: Round, table: Table) -> list[DraftWarning]:

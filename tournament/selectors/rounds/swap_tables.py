@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import permutations
 
-from tournament.models import Match, MatchSide, Round, Table
-from tournament.pairing import DraftWarning, fixed_table_warnings
+from tournament.models import Entry, Match, MatchSide, Round, Table
+from tournament.pairing import DraftWarning
+from tournament.selectors.rounds.own_tables import OwnTables
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,7 +24,8 @@ class TableMove:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SwapTables:
-    """`moves`: none where the tables stay as they are. `warnings`: fixed tables that are lost by the swap."""
+    """`moves`: none where the tables stay as they are. `warnings`: fixed tables and ranges that are
+    lost by the swap."""
 
     moves: tuple[TableMove, ...]
     warnings: tuple[DraftWarning, ...]
@@ -43,7 +45,7 @@ def tables_after_swap(draft: Round, first: int, second: int) -> SwapTables:
         return SwapTables(moves=(), warnings=())
     other = {first: second, second: first}
     before: dict[int, list[int]] = {pk: [] for pk in matches}
-    fixed: dict[int, Table] = {}
+    entries: list[Entry] = []
     sides = MatchSide.objects.filter(match__in=list(places.values())).select_related("entry__fixed_table")
     for side in sides.order_by("match_id", "side", "position"):
         entry = side.entry
@@ -51,14 +53,13 @@ def tables_after_swap(draft: Round, first: int, second: int) -> SwapTables:
             continue
         if side.match_id in before:
             before[side.match_id].append(entry.pk)
-        if entry.fixed_table is not None and entry.fixed_table.in_use:
-            fixed[entry.pk] = entry.fixed_table
+        entries.append(entry)
     after = {pk: [other.get(entry, entry) for entry in entries] for pk, entries in before.items()}
     now = {pk: match.table for pk, match in matches.items() if match.table is not None}
-    chosen = _best(after, now, {**fixed}, draft)
-    numbers = {entry: table.number for entry, table in fixed.items()}
-    had = Counter(fixed_table_warnings([(before[pk], now[pk].number) for pk in now], numbers))
-    would = Counter(fixed_table_warnings([(after[pk], chosen[pk].number) for pk in now], numbers))
+    own = OwnTables.of(entries)
+    chosen = _best(after, now, own, draft)
+    had = Counter(own.lost([(before[pk], now[pk]) for pk in now]))
+    would = Counter(own.lost([(after[pk], chosen[pk]) for pk in now]))
     return SwapTables(
         moves=tuple(
             TableMove(match=pk, table=chosen[pk].pk, comes_from=now[pk].number, goes_to=chosen[pk].number)
@@ -69,25 +70,21 @@ def tables_after_swap(draft: Round, first: int, second: int) -> SwapTables:
     )
 
 
-def _best(
-    after: dict[int, list[int]], now: dict[int, Table], fixed: dict[int, Table], draft: Round
-) -> dict[int, Table]:
+def _best(after: dict[int, list[int]], now: dict[int, Table], own: OwnTables, draft: Round) -> dict[int, Table]:
     """The matches' own tables and free ones that somebody here always has, dealt with the fewest moves among those by
-    which the most sit where they always do."""
-    wanted = {table.pk: table for entries in after.values() for entry in entries if (table := fixed.get(entry))}
-    elsewhere = {pk: table for pk, table in wanted.items() if pk not in {each.pk for each in now.values()}}
-    if not wanted:
+    which the most sit where they always do or within their range."""
+    playing = {entry for entries in after.values() for entry in entries}
+    wanted = {table.pk: table for entry, table in own.fixed.items() if entry in playing}
+    if not wanted and not playing.intersection(own.ranges):
         return now
+    elsewhere = {pk: table for pk, table in wanted.items() if pk not in {each.pk for each in now.values()}}
     taken = set(Match.objects.filter(round=draft, table__in=elsewhere).values_list("table_id", flat=True))
     tables = [*now.values(), *(table for pk, table in elsewhere.items() if pk not in taken)]
     order = sorted(now)
 
     def worth(dealt_out: Iterable[Table]) -> tuple[int, int]:
         dealt = tuple(dealt_out)
-        kept = sum(
-            any((own := fixed.get(entry)) is not None and own.pk == table.pk for entry in after[pk])
-            for pk, table in zip(order, dealt, strict=True)
-        )
+        kept = sum(own.keeps(after[pk], table) > 0 for pk, table in zip(order, dealt, strict=True))
         return kept, sum(table.pk == now[pk].pk for pk, table in zip(order, dealt, strict=True))
 
     return dict(zip(order, max(permutations(tables, len(order)), key=worth), strict=True))

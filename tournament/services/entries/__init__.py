@@ -2,7 +2,7 @@
 
 from tournament.services.entries.changes import MemberGiven, add_entry, edit_entry
 from tournament.services.entries.check_in import check_in
-from tournament.services.entries.fixed_tables import set_fixed_table
+from tournament.services.entries.fixed_tables import set_fixed_table, set_table_range
 from tournament.services.entries.imports import carry_out_import, discard_import, import_entries, preview_import
 from tournament.services.entries.open_events import members_needed
 from tournament.services.entries.seeds import set_seeds
@@ -20,5 +20,6 @@ __all__ = [
     "preview_import",
     "set_fixed_table",
     "set_seeds",
+    "set_table_range",
     "substitute_member",
 ]

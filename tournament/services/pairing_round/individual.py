@@ -12,13 +12,16 @@ from tournament.pairing import (
     NumberedTable,
     PairingRefused,
     audit_individual,
+    audit_numbers,
     number_tables,
     pair_individual,
 )
 from tournament.rulebook.individual_draws import StoredIndividual
 from tournament.rulebook.individual_fields import IndividualField, read_individual_field
 from tournament.rulebook.refusals import refused_by_pairing, require_clean_audit
-from tournament.services.pairing_round.rows import bye_match, reason_mappings, write_entry_rounds
+from tournament.services.bulk_rows import insert_rows
+from tournament.services.pairing_round.last_places import require_settled
+from tournament.services.pairing_round.rows import bye_match, in_its_room, reason_mappings, write_entry_rounds
 from tournament.services.pairing_round.turns import require_enough_tables
 
 
@@ -43,9 +46,10 @@ class IndividualDrawn:
 def draw_individual(stage: Stage, number: int, seed: str, step: Callable[[int], None]) -> IndividualDrawn:
     """The stage's round with this number, in steps 1 to 3. Nothing is written, nothing locked.
 
-    Raises `Conflict`: too_few_tables, draw_failed_audit, or what pairing refuses.
+    Raises `Conflict`: tie_across_line, too_few_tables, draw_failed_audit, or what pairing refuses.
     """
     field = read_individual_field(stage, number)
+    require_settled(field.dropping, field.names)
     step(1)
     try:
         draw = pair_individual(
@@ -58,19 +62,32 @@ def draw_individual(stage: Stage, number: int, seed: str, step: Callable[[int], 
             assigned_sit_outs=field.assigned_sit_outs,
         )
         step(2)
-        require_enough_tables(len(draw.tables), len(field.tables))
+        tables = field.tables.for_round([table.seats for table in draw.tables])
+        require_enough_tables(len(draw.tables), len(tables.numbers))
+        rooms = field.tables.rooms
         numbered = number_tables(
-            draw, field.players, field.settings, tuple(field.tables), seed=seed, fixed_tables=field.fixed_tables
+            draw,
+            field.players,
+            field.settings,
+            tables.numbers,
+            seed=seed,
+            fixed_tables=tables.fixed,
+            allowed_tables=tables.allowed,
+            rooms={number: rooms[number] for number in tables.numbers} if rooms else None,
+            order=field.table_order,
         )
     except PairingRefused as refusal:
         raise refused_by_pairing(refusal, field.names) from refusal
-    findings = audit_individual(
-        field.players,
-        field.settings,
-        draw,
-        forbidden=field.forbidden,
-        absent=field.absent,
-        assigned_sit_outs=field.assigned_sit_outs,
+    findings = (
+        *audit_individual(
+            field.players,
+            field.settings,
+            draw,
+            forbidden=field.forbidden,
+            absent=field.absent,
+            assigned_sit_outs=field.assigned_sit_outs,
+        ),
+        *audit_numbers(draw, tables.numbers, numbered, fixed_tables=tables.fixed, allowed_tables=tables.allowed),
     )
     require_clean_audit(findings, field.names)
     step(3)
@@ -99,8 +116,8 @@ def _write(job: Job, stage: Stage, number: int, drawn: IndividualDrawn) -> Round
         Match(
             round=new,
             number=place,
-            table_id=field.tables[numbered.table],
-            reasons=reason_mappings((*table.reasons, *numbered.reasons)),
+            table_id=field.tables.ids[numbered.table],
+            reasons=reason_mappings((*table.reasons, *numbered.reasons, *in_its_room(numbered.table, field.tables))),
         )
         for place, (table, numbered) in enumerate(zip(draw.tables, drawn.numbered, strict=True), start=1)
     ]
@@ -108,8 +125,8 @@ def _write(job: Job, stage: Stage, number: int, drawn: IndividualDrawn) -> Round
         bye_match(new, number=len(games) + place, reasons=reason_mappings(sit_out.reasons))
         for place, sit_out in enumerate(draw.sit_outs, start=1)
     ]
-    Match.objects.bulk_create([*games, *byes])
-    MatchSide.objects.bulk_create(
+    insert_rows([*games, *byes])
+    insert_rows(
         [
             MatchSide(match=match, round=new, side=side, position=position, entry_id=player)
             for match, table in zip(games, draw.tables, strict=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from tournament.enqueue import enqueue
@@ -18,6 +18,7 @@ from tournament.rulebook.stage_tables import read_stage_tables
 from tournament.selectors.stages.last_places import dropping_next
 from tournament.services import standings
 from tournament.services.audit import record_act
+from tournament.services.bulk_rows import insert_rows
 from tournament.services.locking import lock_event, lock_stage
 from tournament.services.lots import new_seed
 from tournament.services.pairing_round.discarding import was_discarded
@@ -107,7 +108,7 @@ def _join(stage: Stage, number: int) -> int:
     there = StageEntry.objects.filter(stage=stage).values("entry_id")
     late = Entry.objects.filter(event_id=stage.event_id).taking_part().exclude(pk__in=there)
     came = [StageEntry(stage=stage, entry=entry, joined_from_round=number) for entry in late]
-    return len(StageEntry.objects.bulk_create(came))
+    return len(insert_rows(came))
 
 
 def _settle_last_places(stage: Stage, number: int) -> frozenset[int]:
@@ -147,8 +148,10 @@ def _require_a_field(stage: Stage, number: int, out: frozenset[int]) -> None:
 
 
 def _tables(stage: Stage, here: QuerySet[StageEntry]) -> int:
-    own = here.filter(entry__fixed_table__isnull=False).select_related("entry")
-    return len(read_stage_tables(stage, StageSettings.from_mapping(stage.settings), own).ids)
+    own = Q(entry__fixed_table__isnull=False) | Q(entry__tables_from__isnull=False)
+    own |= Q(entry__tables_to__isnull=False) | ~Q(entry__tables_room="")
+    places = here.filter(own).select_related("entry")
+    return read_stage_tables(stage, StageSettings.from_mapping(stage.settings), places).most
 
 
 def _require_full_tables(stage: Stage, here: QuerySet[StageEntry]) -> None:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from django.utils import timezone
 
 from scoring import OutcomeReason
 from tournament.models import EntryRound, Match, Round, Stage, StageEntry
-from tournament.pairing import Reason
+from tournament.pairing import Reason, in_named_room
 from tournament.rulebook.brackets import outcome_without_play
 from tournament.rulebook.draws import reason_mapping
+from tournament.rulebook.stage_tables import StageTables
+from tournament.services.bulk_rows import insert_rows
 
 
 def bye_match(its_round: Round, *, number: int, reasons: list[dict[str, Any]]) -> Match:
@@ -33,11 +35,26 @@ def reason_mappings(reasons: Iterable[Reason]) -> list[dict[str, Any]]:
     return [reason_mapping(reason) for reason in reasons]
 
 
+def with_room_names(reasons: Iterable[Reason], tables: StageTables) -> Iterator[Reason]:
+    """People call a room by its name, not by its place in a list."""
+    for reason in reasons:
+        if reason.code != "table_in_room":
+            yield reason
+        elif name := tables.room_of(int(str(reason.params["table"]))):
+            yield in_named_room(int(str(reason.params["table"])), name)
+
+
+def in_its_room(number: int, tables: StageTables) -> tuple[Reason, ...]:
+    """In which room the table stands; nothing where it has no name."""
+    name = tables.room_of(number)
+    return (in_named_room(number, name),) if name else ()
+
+
 def write_entry_rounds(stage: Stage, new: Round, states: Mapping[int, str], absence_reasons: Mapping[int, str]) -> None:
     """What everybody of the stage does in the round; who joins with it had not yet entered before."""
     rows = [
         EntryRound(
-            round=new,
+            round_id=new.pk,
             entry_id=entry,
             state=state,
             reason=absence_reasons.get(entry, "") if state == EntryRound.State.ABSENT else "",
@@ -56,4 +73,4 @@ def write_entry_rounds(stage: Stage, new: Round, states: Mapping[int, str], abse
             for entry in joining
             if (round_id, entry) not in known
         ]
-    EntryRound.objects.bulk_create(rows)
+    insert_rows(rows)

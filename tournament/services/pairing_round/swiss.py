@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from tournament.models import EntryRound, Job, Match, MatchSide, Round, Stage
 from tournament.pairing import (
     Finding,
     PairingRefused,
-    Reason,
     Seated,
     SwissDraw,
     audit_seating,
     audit_swiss,
-    in_named_room,
     pair_swiss,
     seat_matches,
 )
@@ -22,8 +20,9 @@ from tournament.rulebook.draws import StoredSwiss, SwissWishes
 from tournament.rulebook.field_stamps import stamp_of_field
 from tournament.rulebook.refusals import refused_by_pairing, require_clean_audit
 from tournament.rulebook.swiss_fields import SwissField, read_swiss_field
+from tournament.services.bulk_rows import insert_rows
 from tournament.services.pairing_round.last_places import require_settled
-from tournament.services.pairing_round.rows import bye_match, reason_mappings, write_entry_rounds
+from tournament.services.pairing_round.rows import bye_match, reason_mappings, with_room_names, write_entry_rounds
 from tournament.services.pairing_round.turns import require_enough_tables
 
 
@@ -62,17 +61,18 @@ def draw_swiss(stage: Stage, number: int, seed: str, step: Callable[[int], None]
     try:
         draw = pair_swiss(field.entries, field.settings, round_number=number, seed=seed, **decided)
         step(2)
-        tables, fixed = field.tables.for_round([(each.first, each.second) for each in draw.pairings])
-        require_enough_tables(len(draw.pairings), len(tables))
+        tables = field.tables.for_round([(each.first, each.second) for each in draw.pairings])
+        require_enough_tables(len(draw.pairings), len(tables.numbers))
         rooms = field.tables.rooms
         seated = seat_matches(
             draw.pairings,
-            tables,
+            tables.numbers,
             field.histories,
             seed=seed,
-            fixed_tables=fixed,
+            fixed_tables=tables.fixed,
+            allowed_tables=tables.allowed,
             level_of={each.id: each.score for each in field.entries},
-            rooms={table: rooms[table] for table in tables} if rooms else None,
+            rooms={table: rooms[table] for table in tables.numbers} if rooms else None,
             order=field.table_order,
         )
     except PairingRefused as refusal:
@@ -81,25 +81,17 @@ def draw_swiss(stage: Stage, number: int, seed: str, step: Callable[[int], None]
         *audit_swiss(field.entries, field.settings, draw, **decided),
         *audit_seating(
             draw.pairings,
-            tables,
+            tables.numbers,
             seated,
-            fixed_tables=fixed,
+            fixed_tables=tables.fixed,
             histories=field.histories,
+            allowed_tables=tables.allowed,
             order=field.table_order,
         ),
     )
     require_clean_audit(findings, field.names)
     step(3)
     return SwissDrawn(field=field, draw=draw, seated=seated, findings=findings)
-
-
-def _with_room_names(reasons: Iterable[Reason], field: SwissField) -> Iterator[Reason]:
-    """People call a room by its name, not by its place in a list."""
-    for reason in reasons:
-        if reason.code != "table_in_room":
-            yield reason
-        elif name := field.tables.room_of(int(str(reason.params["table"]))):
-            yield in_named_room(int(str(reason.params["table"])), name)
 
 
 def _write(job: Job, stage: Stage, number: int, drawn: SwissDrawn) -> Round:
@@ -124,10 +116,10 @@ def _write(job: Job, stage: Stage, number: int, drawn: SwissDrawn) -> Round:
     )
     games = [
         Match(
-            round=new,
+            round_id=new.pk,
             number=place,
             table_id=field.tables.ids[seat.table],
-            reasons=reason_mappings((*pairing.reasons, *_with_room_names(seat.reasons, field))),
+            reasons=reason_mappings((*pairing.reasons, *with_room_names(seat.reasons, field.tables))),
         )
         for place, (pairing, seat) in enumerate(zip(draw.pairings, drawn.seated, strict=True), start=1)
     ]
@@ -135,15 +127,15 @@ def _write(job: Job, stage: Stage, number: int, drawn: SwissDrawn) -> Round:
         bye_match(new, number=len(games) + place, reasons=reason_mappings(bye.reasons))
         for place, bye in enumerate(draw.byes, start=1)
     ]
-    Match.objects.bulk_create([*games, *byes])
-    MatchSide.objects.bulk_create(
+    insert_rows([*games, *byes])
+    insert_rows(
         [
-            MatchSide(match=match, round=new, side=side, entry_id=entry)
+            MatchSide(match_id=match.pk, round_id=new.pk, side=side, entry_id=entry)
             for match, seat in zip(games, drawn.seated, strict=True)
             for side, entry in enumerate((seat.side0, seat.side1))
         ]
         + [
-            MatchSide(match=match, round=new, side=0, entry_id=bye.entry)
+            MatchSide(match_id=match.pk, round_id=new.pk, side=0, entry_id=bye.entry)
             for match, bye in zip(byes, draw.byes, strict=True)
         ]
     )

@@ -16,6 +16,7 @@ from tournament.rulebook.refusals import refused_by_pairing, require_clean_audit
 from tournament.rulebook.schedules import StoredSchedule, newest_draw, schedule_outcome
 from tournament.services import standings
 from tournament.services.audit import record_act
+from tournament.services.bulk_rows import insert_rows
 from tournament.services.locking import lock_event, lock_matches, lock_rounds_of, lock_stage
 from tournament.services.pairing_round.rows import reason_mappings
 from tournament.services.requests import Answer, digest, once
@@ -123,7 +124,7 @@ def _seat(stage: Stage, entry: Entry, group: str, table: RoundRobin, rounds: lis
         round__in=rounds, group=group, kind=Match.Kind.BYE, outcome_reason=OutcomeReason.BYE
     ).values_list("pk", flat=True)
     by_round = {match.round_id: match for match in lock_matches(byes)}
-    places = tables_of(stage)
+    tables = tables_of(stage, table.entries)
     played = []
     for its_round in rounds:
         match = by_round.get(its_round.pk)
@@ -132,7 +133,7 @@ def _seat(stage: Stage, entry: Entry, group: str, table: RoundRobin, rounds: lis
         drawn = table.rounds[its_round.number - 1]
         pairing = next(each for each in drawn.pairings if entry.pk in (each.first, each.second))
         taken = set(Match.objects.filter(round=its_round, table__isnull=False).values_list("table_id", flat=True))
-        free = next((each for each in places if each.pk not in taken), None)
+        free = tables.free_for((pairing.first, pairing.second), taken)
         if free is None:
             raise Conflict(
                 "too_few_tables",
@@ -142,7 +143,7 @@ def _seat(stage: Stage, entry: Entry, group: str, table: RoundRobin, rounds: lis
         match.kind = Match.Kind.GAME
         match.state = Match.State.READY
         match.outcome, match.outcome_reason, match.winner, match.confirmed_at = None, "", None, None
-        match.table = free
+        match.table_id = free
         came_late = Reason(code="side_by_berger_table", params={"entry": pairing.first})
         match.reasons = [*reason_mappings(pairing.reasons), reason_mapping(came_late)]
         match.revision += 1
@@ -187,6 +188,4 @@ def _store(
         drawn_by=account,
     )
     missed = Round.objects.filter(stage=stage, number__lt=first_round).values_list("pk", flat=True)
-    EntryRound.objects.bulk_create(
-        EntryRound(round_id=each, entry=entry, state=EntryRound.State.NOT_YET_ENTERED) for each in missed
-    )
+    insert_rows(EntryRound(round_id=each, entry=entry, state=EntryRound.State.NOT_YET_ENTERED) for each in missed)

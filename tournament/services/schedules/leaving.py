@@ -101,12 +101,16 @@ def _give_tables(stage: Stage, matches: list[Match]) -> None:
     rows = Match.objects.filter(round_id__in=rounds, table__isnull=False).values_list("round_id", "table_id")
     for round_id, table in rows:
         taken[round_id].add(table)
-    tables = tables_of(stage)
+    playing = {
+        match_id: [side.entry_id for side in of_match if side.entry_id is not None]
+        for match_id, of_match in _sides_of(matches).items()
+    }
+    tables = tables_of(stage, (entry for entries in playing.values() for entry in entries))
     for match in matches:
-        free = next((each for each in tables if each.pk not in taken[match.round_id]), None)
+        free = tables.free_for(playing[match.pk], taken[match.round_id])
         if free is not None:
-            match.table = free
-            taken[match.round_id].add(free.pk)
+            match.table_id = free
+            taken[match.round_id].add(free)
 
 
 def _write_states(matches: Iterable[Match], sides: dict[int, list[MatchSide]]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, assert_never
 from uuid import UUID
@@ -11,7 +11,7 @@ from uuid import UUID
 from django.utils.translation import gettext_lazy as _
 
 from tournament.errors import Conflict
-from tournament.models import Account, Draw, Entry, EntryRound, Match, MatchSide, Round, Stage, StageEntry, Table
+from tournament.models import Account, Draw, Entry, EntryRound, Match, MatchSide, Round, Stage, StageEntry
 from tournament.pairing import (
     ByeGiven,
     Finding,
@@ -24,7 +24,10 @@ from tournament.pairing import (
     SeatHistory,
     TableOrder,
     audit_seating,
+    claim_within,
+    dealt_over_rooms,
     keep_table_sides,
+    range_of,
     seat_matches,
 )
 from tournament.permissions import Act, require
@@ -32,10 +35,12 @@ from tournament.rulebook import FirstRound, StageSettings
 from tournament.rulebook.draws import finding_mapping, reason_mapping
 from tournament.rulebook.refusals import refused_by_pairing, require_clean_audit
 from tournament.rulebook.schedules import StoredSchedule, schedule_outcome, stored_groups
+from tournament.rulebook.stage_tables import StageTables, TablesOfRound, tables_for
 from tournament.services.audit import record_act
+from tournament.services.bulk_rows import insert_rows
 from tournament.services.locking import lock_event, lock_stage
 from tournament.services.lots import new_seed, next_draw_number
-from tournament.services.pairing_round.rows import bye_match, reason_mappings
+from tournament.services.pairing_round.rows import bye_match, reason_mappings, with_room_names
 from tournament.services.pairing_round.turns import require_enough_tables
 from tournament.services.requests import Answer, digest, once
 from tournament.services.revisions import require_reason
@@ -50,6 +55,30 @@ class _Game:
     group: str
     pairing: Pairing
     seat: Seated
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Hall:
+    """What the rounds are seated by. `place_of`: entry -> its place in the order of its group, from 0."""
+
+    tables: StageTables
+    order: TableOrder
+    place_of: Mapping[int, int]
+    seed: str
+
+    def best_first(self, pairing: Pairing) -> tuple[int, int]:
+        first, second = sorted((pairing.first, pairing.second), key=lambda entry: self.place_of[entry])
+        return first, second
+
+    def in_order(self, pairings: Sequence[Pairing]) -> list[Pairing]:
+        """By the places of the two where the top sits first: nothing has been played yet that could rank them."""
+        match self.order:
+            case TableOrder.TOP_FIRST:
+                return sorted(pairings, key=lambda each: [self.place_of[entry] for entry in self.best_first(each)])
+            case TableOrder.SPREAD:
+                return list(pairings)
+            case _:
+                assert_never(self.order)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,15 +110,10 @@ def make_schedule(account: Account | None, *, request_id: UUID, stage_id: int, r
     return once(account, MAKE, request_id, {"stage": stage_id, "reason": reason}, do)
 
 
-def tables_of(stage: Stage) -> list[Table]:
-    """Tables in use that the stage may be played at, by number."""
+def tables_of(stage: Stage, entries: Iterable[int]) -> StageTables:
+    """Tables that the stage may be played at, and those that these entries always have or may have."""
     settings = StageSettings.from_mapping(stage.settings)
-    tables = Table.objects.filter(event_id=stage.event_id, in_use=True).order_by("number")
-    if settings.first_table is not None:
-        tables = tables.filter(number__gte=settings.first_table)
-    if settings.last_table is not None:
-        tables = tables.filter(number__lte=settings.last_table)
-    return list(tables)
+    return tables_for(stage, settings, Entry.objects.filter(pk__in=set(entries)))
 
 
 def _require_room(stage: Stage) -> None:
@@ -108,17 +132,22 @@ def _make(account: Account | None, stage: Stage, reason: str, request_id: UUID) 
     orders = _orders(stage)
     stored = StoredSchedule(orders=orders, cycles=StageSettings.from_mapping(stage.settings).cycles)
     seed = new_seed()
-    tables = tables_of(stage)
-    numbered = {table.number: table.pk for table in tables}
+    settings = StageSettings.from_mapping(stage.settings)
+    hall = _Hall(
+        tables=tables_of(stage, (entry for order in orders.values() for entry in order)),
+        order=settings.table_order,
+        place_of={entry: place for order in orders.values() for place, entry in enumerate(order)},
+        seed=seed,
+    )
     try:
         drawn = stored.tables()
-        rounds = _seated(drawn, list(numbered), _fixed_tables(orders, numbered), seed)
+        rounds = _seated(drawn, hall)
     except PairingRefused as refusal:
         raise refused_by_pairing(refusal, names) from refusal
     findings = [*stored.audited(drawn), *(finding for each in rounds for finding in each.findings)]
     require_clean_audit(findings, names)
     number = next_draw_number(stage, Draw.Kind.SCHEDULE)
-    given = {**stored.to_mapping(), "tables": list(numbered)}
+    given = {**stored.to_mapping(), "tables": list(hall.tables.ids), "table_order": str(hall.order)}
     draw = Draw.objects.create(
         stage=stage,
         number=number,
@@ -132,7 +161,7 @@ def _make(account: Account | None, stage: Stage, reason: str, request_id: UUID) 
         reason=require_reason(reason) if number > 1 else "",
         drawn_by=account,
     )
-    made, matches = _write(stage, draw, drawn, rounds, numbered)
+    made, matches = _write(stage, draw, drawn, rounds, hall.tables)
     answer = {"draw": draw.pk, "rounds": [each.pk for each in made], "matches": matches}
     record_act(
         account, MAKE, stage, event_id=stage.event_id, after=answer, reason=reason.strip(), request_id=request_id
@@ -189,7 +218,7 @@ def _round_robin_order(stage: Stage) -> tuple[int, ...]:
     _require_lots([entries[each] for each in others], lots)
     order = (*seeded, *sorted(others, key=lambda entry: lots[entry]))
     StageEntry.objects.filter(stage=stage).exclude(entry_id__in=order).delete()
-    StageEntry.objects.bulk_create(StageEntry(stage=stage, entry_id=each) for each in order if each not in places)
+    insert_rows(StageEntry(stage=stage, entry_id=each) for each in order if each not in places)
     return order
 
 
@@ -206,45 +235,36 @@ def _require_lots(entries: Sequence[Entry], lots: Mapping[int, int]) -> None:
         )
 
 
-def _fixed_tables(orders: Mapping[str, Sequence[int]], numbered: Mapping[int, int]) -> dict[int, int]:
-    """Entry -> the table it always plays at, where that is one of the stage's."""
-    here = [entry for order in orders.values() for entry in order]
-    fixed = Entry.objects.filter(pk__in=here, fixed_table__isnull=False).values_list("pk", "fixed_table__number")
-    return {entry: number for entry, number in fixed if number in numbered}
-
-
-def _seated(
-    drawn: Mapping[str, RoundRobin], tables: Sequence[int], fixed: Mapping[int, int], seed: str
-) -> list[_RoundDrawn]:
+def _seated(drawn: Mapping[str, RoundRobin], hall: _Hall) -> list[_RoundDrawn]:
     """Every round of all groups together, at as few tables as it takes; nobody keeps to one table all day."""
     seen: defaultdict[int, list[int]] = defaultdict(list)
     rounds = []
     for index in range(max(len(each.rounds) for each in drawn.values())):
         parts = {name: each.rounds[index] for name, each in drawn.items() if index < len(each.rounds)}
-        rounds.append(_seated_round(index + 1, parts, tables, fixed, seed, seen))
+        rounds.append(_seated_round(index + 1, parts, hall, seen))
     return rounds
 
 
 def _seated_round(
-    number: int,
-    parts: Mapping[str, RoundRobinRound],
-    tables: Sequence[int],
-    fixed: Mapping[int, int],
-    seed: str,
-    seen: defaultdict[int, list[int]],
+    number: int, parts: Mapping[str, RoundRobinRound], hall: _Hall, seen: defaultdict[int, list[int]]
 ) -> _RoundDrawn:
-    pairings = [each for part in parts.values() for each in part.pairings]
-    require_enough_tables(len(pairings), len(tables))
-    playing = [entry for each in pairings for entry in (each.first, each.second)]
-    kept = {entry: fixed[entry] for entry in playing if entry in fixed}
-    used = _fewest(tables, set(kept.values()), len(pairings))
+    pairings = hall.in_order([each for part in parts.values() for each in part.pairings])
+    meetings = [hall.best_first(each) for each in pairings]
+    given = hall.tables.for_round(meetings)
+    require_enough_tables(len(pairings), len(given.numbers))
+    used = _fewest(given, meetings, hall, seen)
+    rooms = hall.tables.rooms
+    fixed = {entry: table for entry, table in given.fixed.items() if table in used}
+    allowed = {entry: tables.intersection(used) for entry, tables in given.allowed.items()}
     seated = seat_matches(
         pairings,
         used,
-        {entry: SeatHistory(tables=tuple(seen[entry])) for entry in playing},
-        seed=f"{seed}/{number}",
-        fixed_tables=kept,
-        order=TableOrder.SPREAD,
+        {entry: SeatHistory(tables=tuple(seen[entry])) for meeting in meetings for entry in meeting},
+        seed=f"{hall.seed}/{number}",
+        fixed_tables=fixed,
+        allowed_tables=allowed,
+        rooms={table: rooms[table] for table in used} if rooms else None,
+        order=hall.order,
     )
     by_pair = {frozenset((each.side0, each.side1)): each for each in seated}
     games: list[_Game] = []
@@ -261,14 +281,32 @@ def _seated_round(
         number=number,
         games=tuple(games),
         byes=tuple((name, part.bye) for name, part in parts.items() if part.bye is not None),
-        findings=audit_seating(pairings, used, seated, fixed_tables=kept, order=TableOrder.SPREAD),
+        findings=audit_seating(pairings, used, seated, fixed_tables=fixed, allowed_tables=allowed, order=hall.order),
     )
 
 
-def _fewest(tables: Sequence[int], kept: Collection[int], needed: int) -> list[int]:
-    """Those that are kept for somebody and the first of the others, as many as are needed."""
-    others = [table for table in tables if table not in kept]
-    return sorted([*kept, *others[: max(0, needed - len(kept))]])
+def _fewest(
+    given: TablesOfRound, meetings: Sequence[tuple[int, int]], hall: _Hall, seen: Mapping[int, Sequence[int]]
+) -> list[int]:
+    """Tables that are kept for somebody, one in the range of whoever has one (a new one if it can be), and of the
+    others the first, or one of each room in turn, as many as are needed."""
+    kept = set(given.fixed.values())
+    ranges: dict[int, list[int]] = {}
+    for place, meeting in enumerate(meetings):
+        wanted = range_of(meeting, given.allowed, given.numbers)
+        if wanted is not None and not any(entry in given.fixed for entry in meeting):
+            had = [*seen.get(meeting[0], ()), *seen.get(meeting[1], ())]
+            ranges[place] = sorted(wanted, key=lambda table: (had.count(table), table))
+    kept |= set(claim_within(ranges, kept).values())
+    others = [table for table in given.numbers if table not in kept]
+    match hall.order:
+        case TableOrder.TOP_FIRST:
+            pass
+        case TableOrder.SPREAD:
+            others = list(dealt_over_rooms(others, hall.tables.rooms))
+        case _:
+            assert_never(hall.order)
+    return sorted([*kept, *others[: max(0, len(meetings) - len(kept))]])
 
 
 def _write(
@@ -276,7 +314,7 @@ def _write(
     draw: Draw,
     drawn: Mapping[str, RoundRobin],
     rounds: Sequence[_RoundDrawn],
-    tables: Mapping[int, int],
+    tables: StageTables,
 ) -> tuple[list[Round], int]:
     how: dict[str, Any] = {
         "format": "schedule",
@@ -287,7 +325,7 @@ def _write(
         "findings": [],
         "reasons": [reason_mapping(each) for each in _about(drawn)],
     }
-    made = Round.objects.bulk_create([Round(stage=stage, number=each.number, pairing=how) for each in rounds])
+    made = insert_rows([Round(stage=stage, number=each.number, pairing=how) for each in rounds])
     matches: list[Match] = []
     sides: list[MatchSide] = []
     states: list[EntryRound] = []
@@ -297,8 +335,8 @@ def _write(
                 round=its_round,
                 number=number,
                 group=game.group,
-                table_id=tables[game.seat.table],
-                reasons=reason_mappings((*game.pairing.reasons, *game.seat.reasons)),
+                table_id=tables.ids[game.seat.table],
+                reasons=reason_mappings((*game.pairing.reasons, *with_room_names(game.seat.reasons, tables))),
             )
             matches.append(match)
             for side, entry in enumerate((game.seat.side0, game.seat.side1)):
@@ -310,9 +348,9 @@ def _write(
             matches.append(match)
             sides.append(MatchSide(match=match, round=its_round, side=0, entry_id=bye.entry))
             states.append(EntryRound(round=its_round, entry_id=bye.entry, state=EntryRound.State.BYE))
-    Match.objects.bulk_create(matches)
-    MatchSide.objects.bulk_create(sides)
-    EntryRound.objects.bulk_create(states)
+    insert_rows(matches)
+    insert_rows(sides)
+    insert_rows(states)
     return made, len(matches)
 
 
