@@ -1,6 +1,6 @@
 """Single values in words: sides, seats, levels, parties, formats and numbers."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from scoring.levels import OVER_ACE, level_name
@@ -112,9 +112,13 @@ _WORDS: Mapping[str, Callable[[ParamValue, str], str]] = {
 }
 
 
-def words_of(params: Mapping[str, ParamValue], language: str) -> dict[str, str | Count]:
-    """All values of a note as they are put into its sentence."""
+def words_of(params: Mapping[str, ParamValue], language: str, players: Sequence[str] = ()) -> dict[str, str | Count]:
+    """All values of a note as they are put into its sentence; `players` as for `say`."""
     seats = _whole(params.get("seats", 4))
+
+    def player(seat: int) -> str:
+        return players[seat] if players else seat_words(seat, seats, language)
+
     words: dict[str, str | Count] = {
         "side0": side_words(0, seats, language),
         "side1": side_words(1, seats, language),
@@ -123,9 +127,9 @@ def words_of(params: Mapping[str, ParamValue], language: str) -> dict[str, str |
         if key == "side":
             words[key] = side_words(_whole(value), seats, language)
         elif key in ("seat", "expected_seat"):
-            words[key] = seat_words(_whole(value), seats, language)
+            words[key] = player(_whole(value))
         elif key == "any_of":
-            names = [seat_words(int(seat), seats, language) for seat in str(value).split()]
+            names = [player(int(seat)) for seat in str(value).split()]
             words[key] = {"zh": "或", "en": " or "}[language].join(names)
         elif key == "format":
             words[key] = format_words(str(value), _whole(params["cards"]), language)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.utils.functional import lazy
@@ -18,9 +18,9 @@ def reading_language() -> str:
     return "en" if (get_language() or "").startswith("en") else "zh"
 
 
-def say_here(note: Note) -> str:
-    """The note as a sentence in the active language."""
-    return say(note, reading_language())
+def say_here(note: Note, players: Sequence[str] = ()) -> str:
+    """The note as a sentence in the active language; `players` as for `scoring.say`."""
+    return say(note, reading_language(), players)
 
 
 # for refusals: worded when they are shown, in the language of whoever reads them

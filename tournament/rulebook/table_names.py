@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
 from scoring.wording.values import seat_words, side_words
+from tournament.models import Hand
 from tournament.rulebook.notes import reading_language
 
 _TWO = 2
@@ -25,6 +28,15 @@ class TableNames:
     seats: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cast:
+    """Who declared, with which friends (none: alone), and for what bid (None: without one)."""
+
+    declarer: str
+    friends: tuple[str, ...]
+    bid: int | None
+
+
 def side_word(side: int, sides: int, seats: int) -> str:
     """One side: North-South or East-West at a table of four, side A or B at larger ones, or the player's seat."""
     language = reading_language()
@@ -34,6 +46,29 @@ def side_word(side: int, sides: int, seats: int) -> str:
 def seat_word(seat: int, seats: int) -> str:
     """One seat: a compass point at a table of four, a number from 1 at others."""
     return seat_words(seat, seats, reading_language())
+
+
+def called_players(sides: int, seats: int, names: Mapping[int, str]) -> tuple[str, ...]:
+    """What players who are sides of their own are called, by seat: by name, with the seat where two share one, and by
+    the seat alone while nobody sits there. `names`: by side, empty for nobody. Empty at a table of two sides."""
+    if sides == _TWO:
+        return ()
+    shared = Counter(names.values())
+    return tuple(_called(names.get(side, ""), seat_word(side, seats), shared) for side in range(sides))
+
+
+def _called(name: str, seat: str, shared: Mapping[str, int]) -> str:
+    if not name:
+        return seat
+    return name if shared[name] == 1 else gettext("%(name)s (%(seat)s)") % {"name": name, "seat": seat}
+
+
+def cast_of(hand: Hand, called: Sequence[str]) -> Cast | None:
+    """Who played the hand with whom; None at a table of two sides, for which `called` is empty."""
+    if not called:
+        return None
+    friends = tuple(called[seat] for seat in hand.friend_seats)
+    return Cast(declarer=called[hand.declarer_seat], friends=friends, bid=hand.bid)
 
 
 def table_names(sides: int, seats: int) -> TableNames:

@@ -36,7 +36,8 @@ def test_the_story_of_a_match_names_every_player_and_every_move(client, table):
     assert "1 Ann Seat 1 3 2 Bo Seat 2 2" in page
     assert "Hand 1 3 : 2 : 2 : 4 : 2" in page
     assert "60 points: the declarer's side climbs 3 levels in all." in page
-    assert "Seat 1 climbs, 2 → 3. Seat 4 climbs, 2 → 4." in page
+    assert "Ann climbs, 2 → 3. Dai climbs, 2 → 4." in page
+    assert "Declarer Ann · Friend Dai" in page
     assert "How it was scored" in page
 
 

@@ -79,7 +79,7 @@ def test_a_hand_says_who_declared_who_was_found_and_who_won_the_last_trick(table
     assert (hand.declarer_seat, hand.friend_seats, hand.last_trick_seat, hand.attackers_points) == (0, [3], 3, 60)
     page = text_of(client_of(table.referee).get(response["Location"]))
     assert "60 points: the declarer's side climbs 3 levels in all." in page
-    assert "Seat 1 2 → 3, Seat 4 2 → 4" in page
+    assert "Ann 2 → 3, Dai 2 → 4" in page
 
 
 def test_a_hand_of_an_auction_says_its_bid_and_all_friends():
@@ -124,7 +124,7 @@ def test_a_hand_that_cannot_be_is_refused_and_what_was_typed_is_kept(preset, fie
         ({}, "Touch a band"),
         ({"declarer_seat": ""}, "Say who declares"),
         ({"points": "60", "friend_seats": "1"}, "Say who won the last trick"),
-        ({"points": "60", "friend_seats": "1", "last_trick_seat": "1"}, "Seat 2 climbs, 2 → 4."),
+        ({"points": "60", "friend_seats": "1", "last_trick_seat": "1"}, "Bo climbs, 2 → 4."),
         ({"points": "0", "friend_seats": "1", "last_trick_seat": "0"}, "The attackers have no points at all"),
         ({"void": "on"}, "Hand 1 is void"),
         ({"points": "200", "hook": "pair", "last_trick_seat": "2"}, "The hook costs nothing here"),
@@ -179,7 +179,7 @@ def test_the_preview_says_who_has_levels_left_over_and_passing_them_on_stores_th
     assert Hand.objects.get(number=2).transfers == [
         {"giver": 1, "taker": 3, "direction": "up", "levels": 6, "answer": "taken"}
     ]
-    assert "Seat 2 → Seat 4 +6" in text_of(page_of(table))
+    assert "Bo → Dai +6" in text_of(page_of(table))
 
 
 def test_a_transfer_that_cannot_be_is_refused_at_its_row(table):
@@ -202,8 +202,9 @@ def test_a_correction_shows_the_hand_and_counts_everything_anew(table):
     assert response.status_code == 303, text_of(response)
     assert table.now.levels == [4, 2, 3, 2, 2]
     history = text_of(page_of(table))
-    assert "Hand 1: Seat 1 + Seat 3, 60, last trick Seat 1" in history
+    assert "Hand 1: Ann + Chen, 60, last trick Ann" in history
     assert "corrected: it was Chen" in history
+    assert "Declarer Ann · Friend Chen" in history
 
 
 def test_both_versions_stand_after_a_conflict(table):
@@ -212,9 +213,9 @@ def test_both_versions_stand_after_a_conflict(table):
     response = record(table, revision=seen, points="90", friend_seats="2", last_trick_seat="0")
     assert response.status_code == 409
     said = text_of(response)
-    assert "Hand 1 : Seat 2 + Seat 4, 60, last trick Seat 2" in said or "Hand 1: Seat 2 + Seat 4, 60" in said
-    assert "Seat 1 + Seat 3, 90, last trick Seat 1" in said
-    assert "Seat 1 2, Seat 2 4" in said
+    assert "Hand 1 : Bo + Dai, 60, last trick Bo" in said or "Hand 1: Bo + Dai, 60" in said
+    assert "Ann + Chen, 90, last trick Ann" in said
+    assert "Ann 2, Bo 4" in said
 
 
 def test_a_penalty_and_a_ruling_name_a_player(table):
@@ -234,7 +235,7 @@ def test_a_penalty_and_a_ruling_name_a_player(table):
     assert response.status_code == 303
     assert Ruling.objects.get().side == 2
     assert table.now.levels == [2, 2, 4, 2, 2]
-    assert "The player's level is moved (Seat 3), started late" in text_of(page_of(table))
+    assert "The player's level is moved (Chen), started late" in text_of(page_of(table))
 
 
 def test_a_penalty_names_the_player_at_fault():

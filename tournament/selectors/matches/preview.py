@@ -29,7 +29,8 @@ class Preview:
     """What the sheet would be with the hand on it. With `refusal` only that is known.
 
     `notes` say what the hand itself does; `questions` what will be asked before it is kept. Of players with levels of
-    their own also who may declare next, and (seat, levels) of those who have levels left to pass on.
+    their own also what they are `called`, who may declare next, and (seat, levels) of those who have levels left to
+    pass on.
     """
 
     kind: PreviewKind
@@ -43,6 +44,7 @@ class Preview:
     may_declare: tuple[int, ...] = ()
     left_over: tuple[tuple[int, int], ...] = ()
     over: bool = False
+    called: tuple[str, ...] = ()
     refusal: Invalid | None = None
 
     @property
@@ -50,11 +52,11 @@ class Preview:
         """In the active language."""
         if self.refusal is not None:
             return (self.refusal.text(),)
-        return tuple(say_here(note) for note in self.notes)
+        return tuple(say_here(note, self.called) for note in self.notes)
 
     @property
     def asked(self) -> tuple[str, ...]:
-        return tuple(say_here(note) for note in self.questions)
+        return tuple(say_here(note, self.called) for note in self.questions)
 
 
 def preview_hand(sheet: MatchSheet, posted: Mapping[str, Any], *, number: int | None = None) -> Preview:
@@ -98,6 +100,7 @@ def preview_hand(sheet: MatchSheet, posted: Mapping[str, Any], *, number: int | 
         may_declare=result.may_declare if isinstance(result, PlayersLine) else (),
         left_over=_left_over(result),
         over=after.is_over,
+        called=sheet.called,
     )
 
 

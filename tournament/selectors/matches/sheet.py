@@ -37,7 +37,7 @@ from tournament.rulebook.sheets import (
     offences_before,
     rule_set_of_match,
 )
-from tournament.rulebook.table_names import TableNames, table_names
+from tournament.rulebook.table_names import Cast, TableNames, called_players, cast_of, table_names
 from tournament.selectors.substitutions import members_then
 
 Who = Account | None
@@ -96,7 +96,8 @@ class SeatPlayer:
 class SheetLine:
     """A line that holds. `sentences` say what it did and `steps` how its points came about, in the active language.
 
-    `standing` is counted, void or after_end. `says` is the line as JSON data.
+    `standing` is counted, void or after_end. `says` is the line as JSON data. `cast`: who
+    played with whom, in a hand of players who are sides of their own.
     """
 
     position: int
@@ -114,6 +115,7 @@ class SheetLine:
     at: datetime
     reason: str
     says: Mapping[str, Any]
+    cast: Cast | None
 
     @property
     def moves(self) -> tuple[tuple[int, int, int], ...]:
@@ -148,6 +150,7 @@ class SheetRevision:
 class MatchSheet:
     """A match as an official sees it. `lines` and `history` newest first; `state` is the fold of `rows`.
 
+    `called`: what players who are sides of their own are called in sentences, by seat; empty at a table of two sides.
     The `may_…` say what this account may do now: its role, its tables, and the state of match and round together.
     """
 
@@ -162,6 +165,7 @@ class MatchSheet:
     next_number: int
     next_position: int
     ends_at: datetime | None
+    called: tuple[str, ...]
     may_record: bool
     may_record_hand: bool
     may_rule: bool
@@ -248,18 +252,21 @@ def match_sheet(account: Who, match_id: int) -> MatchSheet:
     rows = _rows(match_id)
     state = fold_lines(rule_set, rows, offences_before(match))
     language = reading_language()
+    sides = _sides(match, state, members_then(match, [row.entry_id for row in match.sides.all() if row.entry_id]))
+    called = called_players(rule_set.sides, rule_set.seats, {side.side: side.name for side in sides})
     return MatchSheet(
         match=match,
         rule_set=rule_set,
-        sides=_sides(match, state, members_then(match, [row.entry_id for row in match.sides.all() if row.entry_id])),
+        sides=sides,
         state=state,
         rows=rows,
-        lines=_lines(rows, state, language),
+        lines=_lines(rows, state, language, called),
         history=tuple(_revision(row) for row in sorted(rows, key=lambda row: row.recorded_at, reverse=True)),
-        warnings=tuple(say(note, language) for note in state.warnings),
+        warnings=tuple(say(note, language, called) for note in state.warnings),
         next_number=next_hand_number(rows),
         next_position=next_position(rows),
         ends_at=clock_end(match.round, rule_set),
+        called=called,
         **_may(account, match, standing),
     )
 
@@ -372,7 +379,7 @@ def _rows(match_id: int) -> tuple[Line, ...]:
     return tuple(sorted(rows, key=lambda row: (row.position, row.revision)))
 
 
-def _lines(rows: Iterable[Line], state: AnyState, language: str) -> tuple[SheetLine, ...]:
+def _lines(rows: Iterable[Line], state: AnyState, language: str, called: tuple[str, ...]) -> tuple[SheetLine, ...]:
     held = {row.position: row for row in current_lines(rows)}
     results: tuple[AnyLine, ...] = state.lines
     lines = []
@@ -389,12 +396,13 @@ def _lines(rows: Iterable[Line], state: AnyState, language: str) -> tuple[SheetL
                 levels_before=result.levels_before,
                 levels_after=result.levels_after,
                 on_stage_after=result.on_stage_after,
-                sentences=tuple(say(note, language) for note in result.notes),
-                steps=tuple(say(note, language) for note in score.steps) if score is not None else (),
+                sentences=tuple(say(note, language, called) for note in result.notes),
+                steps=tuple(say(note, language, called) for note in score.steps) if score is not None else (),
                 by=str(row.recorded_by),
                 at=row.recorded_at,
                 reason=row.reason,
                 says=line_mapping(row),
+                cast=cast_of(row, called) if isinstance(row, Hand) else None,
             )
         )
     return tuple(lines)

@@ -14,6 +14,7 @@ from tournament.models import Hand, Match, RuleSetVersion, Ruling
 from tournament.rulebook import rule_set_of
 from tournament.rulebook.notes import reading_language
 from tournament.rulebook.sheets import Line, current_lines, fold_lines, read_sheet
+from tournament.rulebook.table_names import Cast, called_players, cast_of
 from tournament.selectors.public.frames import Frame
 from tournament.selectors.public.matches import MatchRow, match_rows
 from tournament.selectors.public.rules import LadderShape, ladder_shape
@@ -23,9 +24,8 @@ from tournament.selectors.public.rules import LadderShape, ladder_shape
 class StoryLine:
     """One line of the sheet as it stands. `sentences` say what it did, `steps` how its points came about.
 
-    `ruling`: which ruling the line is, empty for any other.
-
-    `corrected`: an earlier version of the line was replaced. Why, and by whom, is for officials.
+    `ruling`: which ruling the line is, empty for any other. `cast`: who played with whom, in a hand of players who are
+    sides of their own. `corrected`: an earlier version of the line was replaced. Why, and by whom, is for officials.
     """
 
     kind: str
@@ -34,6 +34,7 @@ class StoryLine:
     attackers_points: int | None
     trump: str
     ruling: str
+    cast: Cast | None
     levels_before: tuple[int, ...]
     levels_after: tuple[int, ...]
     on_stage_after: int | None
@@ -75,7 +76,9 @@ def match_story(frame: Frame, match_pk: int) -> MatchStory:
     rule_set = rule_set_of(RuleSetVersion.objects.get(pk=version_pk))
     rows = {line.position: line for line in current_lines(read_sheet(match_pk))}
     state = fold_lines(rule_set, rows.values(), match.offences)
-    lines = tuple(_line(each, rows) for each in state.lines) if rows else ()
+    names = {side.side: side.slots[0].entry.name for side in match.sides if side.slots[0].entry}
+    called = called_players(rule_set.sides, rule_set.seats, names)
+    lines = tuple(_line(each, rows, called) for each in state.lines) if rows else ()
     return MatchStory(
         match=match,
         shape=ladder_shape(rule_set),
@@ -84,7 +87,7 @@ def match_story(frame: Frame, match_pk: int) -> MatchStory:
     )
 
 
-def _line(result: AnyLine, rows: Mapping[int, Line]) -> StoryLine:
+def _line(result: AnyLine, rows: Mapping[int, Line], called: tuple[str, ...]) -> StoryLine:
     row = rows[result.position]
     language = reading_language()
     points = result.score.attackers_points if result.score else None
@@ -95,11 +98,12 @@ def _line(result: AnyLine, rows: Mapping[int, Line]) -> StoryLine:
         attackers_points=points,
         trump=row.trump if isinstance(row, Hand) else "",
         ruling=row.kind if isinstance(row, Ruling) else "",
+        cast=cast_of(row, called) if isinstance(row, Hand) else None,
         levels_before=result.levels_before,
         levels_after=result.levels_after,
         on_stage_after=result.on_stage_after,
-        sentences=tuple(say(note, language) for note in result.notes),
-        steps=tuple(say(note, language) for note in result.score.steps) if result.score else (),
+        sentences=tuple(say(note, language, called) for note in result.notes),
+        steps=tuple(say(note, language, called) for note in result.score.steps) if result.score else (),
         corrected=row.revision > 1,
         recorded_at=row.recorded_at if isinstance(row, Hand) else None,
     )
