@@ -6,6 +6,7 @@ from typing import Any
 from scoring.answers.advance import answer_advance
 from scoring.answers.asked import Answer, Asked, QuestionRefused
 from scoring.answers.cards import answer_card_order, answer_points, answer_tractor
+from scoring.answers.declaring import answer_bid
 from scoring.answers.hands import answer_hand_result, answer_kitty, answer_level
 from scoring.answers.matches import answer_match
 from scoring.answers.offences import answer_penalty
@@ -32,6 +33,7 @@ KINDS: Mapping[str, Callable[[RuleSet | PlayersRuleSet, Asked], Answer]] = {
     "friends": answer_friends,
     "card_order": answer_card_order,
     "tractor": answer_tractor,
+    "bid": answer_bid,
     "match": answer_match,
     "standings": answer_standings,
 }

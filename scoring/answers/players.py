@@ -5,13 +5,16 @@ from collections.abc import Mapping, Sequence
 
 from scoring.answers.asked import Answer, Asked, QuestionRefused
 from scoring.answers.ladders import climb_answer, levels_played
+from scoring.cards.calling import called_friend, judge_ace_calls
 from scoring.cards.card import read_cards
 from scoring.levels import ACE, Level, level_letter
+from scoring.notes import note
 from scoring.players.demotion import demotion_of
 from scoring.players.results import FriendsTable, gain_of, level_rights
 from scoring.players.rule_set import Calling, Hook, PlayersRuleSet
 from scoring.players.score import hard_shares
 from scoring.rules.rule_set import RuleSet
+from scoring.wording.say import say
 
 _HIGH = 13
 """A level from which every printed demotion can be dropped in full is told as the bare figures."""
@@ -149,28 +152,23 @@ def answer_friends(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
     if asked.has("players", "friends"):
         players, friends = asked.number("players", 3, 24), asked.number("friends", high=24)
         most = players // 2 - 1 if rule_set.calling is Calling.ACES else 1
-        return {"accepted": friends <= most, "most_friends": most}
-    return {"accepted": _may_call(rule_set, asked)}
+        reasons = [say(note("friends_at_most", most=most), "en")]
+        return {"accepted": friends <= most, "most_friends": most, "reasons": reasons}
+    return _may_call(rule_set, asked)
 
 
-def _may_call(rule_set: PlayersRuleSet, asked: Asked) -> bool:
+def _may_call(rule_set: PlayersRuleSet, asked: Asked) -> Answer:
     called = asked.values.get("called")
-    cards = [called] if isinstance(called, str) else asked.texts("called")
+    texts = [called] if isinstance(called, str) else asked.texts("called")
     decks = asked.number("decks", 1, 12) if asked.has("decks") else rule_set.decks
-    read_cards(cards, decks=decks)
+    cards = read_cards(texts, decks=decks)
     if rule_set.calling is not Calling.ACES:
-        return len(cards) == 1
-    if any(card[1:] != "A" for card in cards):
-        return False
-    if not asked.has("which"):
-        return True
-    which = asked.numbers("which")
-    if len(which) != len(cards):
+        return {"accepted": len(cards) == 1}
+    which = asked.numbers("which") if asked.has("which") else None
+    if which is not None and len(which) != len(cards):
         raise QuestionRefused("bad_list", "which names the copy of every called card")
-    copies: dict[str, list[int]] = {}
-    for card, copy in zip(cards, which, strict=True):
-        copies.setdefault(card, []).append(copy)
-    return all(sorted(own) == list(range(1, len(own) + 1)) and len(own) <= decks for own in copies.values())
+    ruling = judge_ace_calls(cards, which, decks=decks)
+    return {"accepted": ruling.accepted, "reasons": [say(reason, "en") for reason in ruling.reasons]}
 
 
 def _partner(asked: Asked) -> Answer:
@@ -178,7 +176,21 @@ def _partner(asked: Asked) -> Answer:
     holders, order, dealer = asked.values["holders"], asked.numbers("play_order"), asked.number("dealer", high=24)
     if not isinstance(holders, Mapping) or dealer not in order or len(set(order)) != len(order):
         raise QuestionRefused("bad_seats", "holders is an object by seat, and the dealer sits in play_order once")
-    at = order.index(dealer)
-    partner = next((seat for seat in order[at + 1 :] + order[:at] if holders.get(str(seat))), None)
-    sides = (1, len(order) - 1) if partner is None else (2, len(order) - 2)
-    return {"partner": partner, "teams": f"{sides[0]}v{sides[1]}"}
+    found = called_friend(
+        {seat: _copies(holders.get(str(seat), 0)) for seat in order},
+        declarer=dealer,
+        playing_order=order,
+        in_kitty=asked.number("in_kitty", high=12) if asked.has("in_kitty") else 0,
+    )
+    sides = (1, len(order) - 1) if found.friend is None else (2, len(order) - 2)
+    return {
+        "partner": found.friend,
+        "teams": f"{sides[0]}v{sides[1]}",
+        "reasons": [say(reason, "en") for reason in found.reasons],
+    }
+
+
+def _copies(value: object) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= 12:
+        raise QuestionRefused("bad_number", f"holders names copies from 0 to 12, not {value!r}")
+    return value

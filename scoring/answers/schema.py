@@ -3,6 +3,7 @@
 from typing import Any
 
 from scoring.answers import KINDS
+from scoring.cards.declaring import Moment
 from scoring.cards.play_rules import OPTIONS
 from scoring.kitty import FormatKind
 from scoring.match.entries import RulingKind
@@ -19,6 +20,7 @@ Schema = dict[str, Any]
 _NUMBER: Schema = {"type": "integer"}
 _TEXT: Schema = {"type": "string"}
 _LEVEL: Schema = {"type": "string", "description": "2 to 9, T or 10, J, Q, K, A, over-A, over-A+1 and on"}
+_TRUTH: Schema = {"type": "boolean"}
 _PARTY: Schema = {"enum": ["attackers", "dealer_side", "declarers", "both"]}
 _CARDS: Schema = {"type": "array", "items": _TEXT, "description": "suit S H C D and rank, such as ST; LJ, BJ"}
 
@@ -145,6 +147,27 @@ def _inputs() -> dict[str, Schema]:
         "friends": _of(called={}, holders={"type": "object"}, dealer=_NUMBER, play_order=_list(_NUMBER)),
         "card_order": _play(cards=_CARDS, a=_TEXT, b=_TEXT, card=_TEXT),
         "tractor": _play(cards=_CARDS),
+        "bid": _play(
+            current={"anyOf": [_CARDS, {"type": "null"}]},
+            new=_CARDS,
+            stage={"enum": [moment.value for moment in Moment]},
+            same_player=_TRUTH,
+            others_overcalled=_TRUTH,
+            flip_order_now=_TEXT,
+            flip_order_new=_TEXT,
+            trump_fixed=_TEXT,
+            auction_now=_NUMBER,
+            auction_new=_NUMBER,
+            trumps_in_hand=_NUMBER,
+            no_trump=_TRUTH,
+            opponent_hand_points=_NUMBER,
+            jokers=_NUMBER,
+            level_cards=_NUMBER,
+            first_deal=_TRUTH,
+            nobody_calls=_TRUTH,
+            kitty_in_order=_CARDS,
+            kitty_card_drawn=_TEXT,
+        ),
         "match": _of(
             entries=_list(entry),
             first_declarer_seat=_NUMBER,

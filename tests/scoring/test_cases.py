@@ -17,7 +17,7 @@ from scoring.rules.published import all_preset_ids
 DATA = Path(__file__).parent / "data"
 CASES = [
     json.loads(line)
-    for kind in ("level", "kitty", "penalty", "advance", "points", "friends", "card_order", "tractor")
+    for kind in ("level", "kitty", "penalty", "advance", "points", "friends", "card_order", "tractor", "bid")
     for line in (DATA / f"{kind}.jsonl").read_text(encoding="utf-8").splitlines()
 ]
 
@@ -45,7 +45,6 @@ def test_there_are_cases_for_every_published_rule_set() -> None:
         "friends-5p-2d",
         "friends-4p-2d",
         "half-1d",
-        "two-colour-1d",
         "six-player-3d",
     }
     assert told == set(all_preset_ids()) - without

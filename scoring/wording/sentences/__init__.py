@@ -2,7 +2,17 @@
 
 from collections.abc import Mapping
 
-from scoring.wording.sentences import clock, doubts, hands, matches, players, refusals, standings
+from scoring.wording.sentences import (
+    cards_declaring,
+    cards_tricks,
+    clock,
+    doubts,
+    hands,
+    matches,
+    players,
+    refusals,
+    standings,
+)
 
 CODES: Mapping[str, tuple[str, str]] = {
     **hands.SENTENCES,
@@ -12,5 +22,7 @@ CODES: Mapping[str, tuple[str, str]] = {
     **clock.SENTENCES,
     **players.SENTENCES,
     **standings.SENTENCES,
+    **cards_declaring.SENTENCES,
+    **cards_tricks.SENTENCES,
 }
 """Code -> (Chinese, English)."""

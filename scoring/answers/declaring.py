@@ -1,0 +1,123 @@
+"""Questions about declaring: bids and overcalls, flips, auctions, and the rights around the deal."""
+
+from typing import Any
+
+from scoring.answers.asked import Answer, Asked, QuestionRefused
+from scoring.answers.asked_play import AskedPlay, asked_play
+from scoring.cards.card import Card, CardsRefused
+from scoring.cards.declaring import (
+    DeclaringRules,
+    Moment,
+    declaring_rules_of,
+    judge_auction,
+    judge_bid,
+    judge_call,
+    judge_exchange,
+    judge_flip,
+    judge_redeal,
+    may_flip,
+    nobody_declared,
+)
+from scoring.cards.declaring.rights import Right
+from scoring.players.rule_set import PlayersRuleSet
+from scoring.rules.rule_set import RuleSet
+
+_BEFORE_KITTY = "before_kitty_turned"
+_MOMENTS = {moment.value: moment for moment in Moment}
+
+
+def declaring_rules_like(rule_set: RuleSet | PlayersRuleSet) -> DeclaringRules:
+    """The rules of declaring of the published set of this id; of the classic game for a set of one's own making."""
+    try:
+        return declaring_rules_of(rule_set.id)
+    except CardsRefused:
+        return declaring_rules_of("classic-2d")
+
+
+def answer_bid(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
+    """Whether a bid, flip or call is allowed, or what is played when nobody declares."""
+    play, rules = asked_play(rule_set, asked), declaring_rules_like(rule_set)
+    if asked.has("nobody_calls"):
+        return _nobody(play, rules, asked)
+    if asked.has("flip_order_new"):
+        flip = judge_flip(rules, now=asked.text("flip_order_now"), new=asked.text("flip_order_new"))
+        return _right(play, flip, "accepted")
+    if asked.has("trump_fixed"):
+        right = may_flip(rules, fixed_before_kitty=asked.text("trump_fixed") == _BEFORE_KITTY)
+        return _right(play, right, "kitty_flip_allowed")
+    if asked.has("auction_new"):
+        now = asked.optional_number("auction_now")
+        points = rule_set.points_in_play
+        auction = judge_auction(rules, now=now, new=asked.number("auction_new"), points_in_play=points)
+        return _answer(play, auction.source, auction.reasons, accepted=auction.accepted)
+    if asked.has("trumps_in_hand"):
+        right = judge_exchange(
+            rules,
+            trumps_in_hand=asked.number("trumps_in_hand", high=324),
+            no_trump=asked.has("no_trump") and asked.truth("no_trump"),
+        )
+        return _right(play, right, "may_swap_five_with_partner")
+    if asked.has("opponent_hand_points"):
+        redeal = judge_redeal(rules, points_in_hand=asked.number("opponent_hand_points"))
+        return _right(play, redeal, "may_demand_redeal") | {"dealer_stays": True}
+    if asked.has("jokers"):
+        right = judge_call(
+            rules,
+            jokers=asked.number("jokers", high=12),
+            level_cards=asked.number("level_cards", high=24) if asked.has("level_cards") else 0,
+            first_deal=asked.has("first_deal") and asked.truth("first_deal"),
+        )
+        return _right(play, right, "may_call")
+    if "new" in asked.values:
+        return _bid(play, rules, asked)
+    raise QuestionRefused(
+        "unknown_question",
+        "bid asks with new, flip_order_new, trump_fixed, auction_new, jokers, trumps_in_hand, opponent_hand_points or"
+        " nobody_calls",
+    )
+
+
+def _bid(play: AskedPlay, rules: DeclaringRules, asked: Asked) -> Answer:
+    stage = asked.text("stage") if asked.has("stage") else Moment.DEALING.value
+    if stage not in _MOMENTS:
+        raise QuestionRefused("not_a_choice", f"stage is one of {' '.join(_MOMENTS)}, not {stage!r}")
+    ruling = judge_bid(
+        rules,
+        level=play.situation.level,
+        current=play.cards(asked, "current") if asked.has("current") else None,
+        new=play.cards(asked, "new"),
+        moment=_MOMENTS[stage],
+        by_same_player=asked.has("same_player") and asked.truth("same_player"),
+        others_overcalled=asked.has("others_overcalled") and asked.truth("others_overcalled"),
+    )
+    found = _answer(play, ruling.source, ruling.reasons, accepted=ruling.accepted, fixed=ruling.fixed)
+    if ruling.accepted and ruling.bid is not None:
+        found["trump"] = None if ruling.bid.suit is None else ruling.bid.suit.value
+    return found
+
+
+def _nobody(play: AskedPlay, rules: DeclaringRules, asked: Asked) -> Answer:
+    kitty: tuple[Card, ...] = ()
+    if asked.has("kitty_in_order"):
+        kitty = play.cards(asked, "kitty_in_order")
+    elif asked.has("kitty_card_drawn"):
+        kitty = play.read([asked.text("kitty_card_drawn")], "kitty_card_drawn")
+    found = nobody_declared(
+        rules,
+        kitty=kitty,
+        level=play.situation.level,
+        permanent=play.rules.permanent,
+        first_deal=asked.has("first_deal") and asked.truth("first_deal"),
+    )
+    answer = _answer(play, found.source, found.reasons, result=found.result.value)
+    answer["trump"] = None if found.trump is None else found.trump.value
+    answer["dealer"] = "random" if found.declarer_by_lot else "unchanged"
+    return answer
+
+
+def _right(play: AskedPlay, right: Right, key: str) -> Answer:
+    return _answer(play, right.source, right.reasons, **{key: right.allowed})
+
+
+def _answer(play: AskedPlay, source: str, reasons: Any, **parts: Any) -> Answer:
+    return play.answer(reasons, **parts) | {"source": source}

@@ -1,0 +1,145 @@
+"""What one rule set says about declaring, as data (`declaring.toml`)."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+from scoring.cards.card import CardsRefused
+
+
+class JokerWith(StrEnum):
+    """Which joker has to be shown with the level card.
+
+    none: none. colour: the big one for red suits, the little one for black (seed 000 贰). little_at_first: the little
+    one in the first hand of a match only (seed 004, (二)).
+    """
+
+    NONE = "none"
+    COLOUR = "colour"
+    LITTLE_AT_FIRST = "little_at_first"
+
+
+class Ladder(StrEnum):
+    """How bids outrank each other.
+
+    level_cards: more level cards over fewer, no jokers. jokers_above: one level card, two, two jokers, three, three
+    jokers, the same for both jokers (seed 002, 3 副牌规则 一). jokers_apart: as before, but the big jokers above the
+    little ones (seed 000 贰 四, 玖 5).
+    """
+
+    LEVEL_CARDS = "level_cards"
+    JOKERS_ABOVE = "jokers_above"
+    JOKERS_APART = "jokers_apart"
+
+
+class OpenedWithJokers(StrEnum):
+    """Whether jokers alone may open, or only overcall."""
+
+    YES = "yes"
+    NO = "no"
+
+
+class SelfOvercall(StrEnum):
+    """Whether players may overcall their own bid with another suit: yes, never, or only after somebody else did."""
+
+    YES = "yes"
+    NEVER = "never"
+    AFTER_OTHERS = "after_others"
+
+
+class Reinforce(StrEnum):
+    """Whether players may add equal cards to their own bid (自保, 加固)."""
+
+    YES = "yes"
+    NO = "no"
+
+
+class NobodyDeclares(StrEnum):
+    """What is played when nobody has declared.
+
+    no_trump; no_trump_random_declarer (seed 000 陆); spades (seed 003, 3.4.1); first_kitty_suit: of the first card of
+    the kitty that is no joker (seed 000 玖 9); drawn_kitty_suit: of a card drawn from the kitty, no trump if it is
+    always trump (seed 000 贰 二 3); hand_void: redealt in the first hand, later the declarer steps down (seed 000 伍).
+    """
+
+    NOT_STATED = "not_stated"
+    NO_TRUMP = "no_trump"
+    NO_TRUMP_RANDOM_DECLARER = "no_trump_random_declarer"
+    SPADES = "spades"
+    FIRST_KITTY_SUIT = "first_kitty_suit"
+    DRAWN_KITTY_SUIT = "drawn_kitty_suit"
+    HAND_VOID = "hand_void"
+
+
+class AuctionSteps(StrEnum):
+    """any_lower: each bid is lower than the last (seed 003, 竞标). tens_lower: lower by 10 at least (seed 000 捌 4)."""
+
+    NONE = "none"
+    ANY_LOWER = "any_lower"
+    TENS_LOWER = "tens_lower"
+
+
+class CallingNeedsJoker(StrEnum):
+    """whoever calls needs a joker, and with three any suit may be called (seed 000 伍, 叫主规则); or not."""
+
+    YES = "yes"
+    NO = "no"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeclaringRules:
+    """flip_order: suits and jokers by which the kitty may be flipped, highest first; empty where it may not.
+    redeal_below: points in an opponent's hand below which a new deal may be asked for; 0: never.
+    exchange_at_most: trumps with which five cards may be exchanged with the partner; 0: never."""
+
+    id: str
+    source: str
+    joker_with: JokerWith = JokerWith.NONE
+    ladder: Ladder = Ladder.LEVEL_CARDS
+    opened_with_jokers: OpenedWithJokers = OpenedWithJokers.YES
+    self_overcall: SelfOvercall = SelfOvercall.NEVER
+    reinforce: Reinforce = Reinforce.YES
+    nobody_declares: NobodyDeclares = NobodyDeclares.NOT_STATED
+    calling_needs_joker: CallingNeedsJoker = CallingNeedsJoker.NO
+    auction: AuctionSteps = AuctionSteps.NONE
+    flip_order: tuple[str, ...] = ()
+    redeal_below: int = 0
+    exchange_at_most: int = 0
+
+
+_KINDS: Mapping[str, type[StrEnum]] = {
+    "joker_with": JokerWith,
+    "ladder": Ladder,
+    "opened_with_jokers": OpenedWithJokers,
+    "self_overcall": SelfOvercall,
+    "reinforce": Reinforce,
+    "nobody_declares": NobodyDeclares,
+    "calling_needs_joker": CallingNeedsJoker,
+    "auction": AuctionSteps,
+}
+
+
+@lru_cache(maxsize=1)
+def published_declaring_rules() -> Mapping[str, DeclaringRules]:
+    """The rules of declaring of every published rule set by its id."""
+    text = files("scoring.cards.declaring").joinpath("declaring.toml").read_text(encoding="utf-8")
+    found = {}
+    for name, values in tomllib.loads(text).items():
+        read: dict[str, Any] = {key: _KINDS[key](value) if key in _KINDS else value for key, value in values.items()}
+        read["flip_order"] = tuple(read.get("flip_order", ()))
+        found[name] = DeclaringRules(id=name, **read)
+    return found
+
+
+def declaring_rules_of(rule_set_id: str) -> DeclaringRules:
+    """The rules of declaring of this published rule set. CardsRefused: no_play_rules."""
+    rules = published_declaring_rules().get(rule_set_id)
+    if rules is None:
+        raise CardsRefused("no_play_rules", rule_set_id)
+    return rules
