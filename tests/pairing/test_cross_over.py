@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, permutations, product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from tournament.pairing import (
@@ -308,3 +309,57 @@ def test_what_cannot_be_compared_is_refused(code: str, records: list[GroupRecord
     with pytest.raises(PairingRefused) as refused:
         compare_across_groups(records, take=take)
     assert refused.value.code == code
+
+
+@st.composite
+def ranked_groups(draw: st.DrawFn) -> tuple[dict[str, int], int, list[list[str]]]:
+    names = [chr(ord("A") + number) for number in range(draw(st.integers(1, 8)))]
+    qualifiers = draw(st.integers(1, 3))
+    assume(len(names) * qualifiers >= 2)
+    ranking = [list(draw(st.permutations(names))) for _ in range(qualifiers)]
+    return {name: draw(st.integers(qualifiers, 5)) for name in names}, qualifiers, ranking
+
+
+@given(ranked_groups())
+def test_seeded_by_performance_the_winners_stand_in_their_order_and_group_mates_apart(
+    given_ranking: tuple[dict[str, int], int, list[list[str]]],
+) -> None:
+    sizes, qualifiers, ranking = given_ranking
+    drawn = cross_over(sizes, qualifiers=qualifiers, ranking=ranking)
+    assert [source.label for source in drawn.seeded[: len(sizes)]] == [f"{group}1" for group in ranking[0]]
+    findings = audit_cross_over(sizes, drawn, qualifiers=qualifiers, ranking=ranking)
+    assert [each.code for each in findings if each.grade is FindingGrade.ERROR] == []
+
+
+def test_the_best_winner_meets_the_weakest_second_of_another_group() -> None:
+    sizes = dict.fromkeys("ABCD", 4)
+    drawn = cross_over(sizes, qualifiers=2, ranking=["CADB", "BDAC"])
+    first = [tuple(source.label for source in match if source) for match in drawn.first_round]
+    # C's own second is the weakest and would meet the winner of C: it changes places
+    assert [source.label for source in drawn.seeded[:4]] == ["C1", "A1", "D1", "B1"]
+    assert ("C1", "C2") not in first
+    halves = [{label[0] for match in half for label in match} for half in (first[:2], first[2:])]
+    assert halves == [set("ABCD"), set("ABCD")]
+    assert "winners_seeded_by_performance" in [reason.code for reason in drawn.reasons]
+
+
+def test_a_ranking_that_nobody_has_to_leave_is_kept() -> None:
+    drawn = cross_over(dict.fromkeys("AB", 4), qualifiers=2, ranking=["BA", "BA"])
+    assert [source.label for source in drawn.seeded] == ["B1", "A1", "B2", "A2"]
+    assert "moved_to_keep_groups_apart" not in [reason.code for reason in drawn.reasons]
+
+
+@pytest.mark.parametrize("ranking", [["AB"], ["AB", "AA"], ["AB", "A"], ["AB", "AB", "AB"], ["AB", "AC"]])
+def test_a_ranking_with_a_group_too_many_or_too_few_is_refused(ranking: list[str]) -> None:
+    with pytest.raises(PairingRefused) as refused:
+        cross_over(dict.fromkeys("AB", 3), qualifiers=2, ranking=ranking)
+    assert refused.value.code == "ranking_incomplete"
+
+
+def test_the_audit_sees_winners_out_of_their_order() -> None:
+    sizes = dict.fromkeys("AB", 3)
+    drawn = cross_over(sizes, qualifiers=1, ranking=["BA"])
+    wrong = replace(drawn, seeded=drawn.seeded[::-1])
+    codes = [each.code for each in audit_cross_over(sizes, wrong, qualifiers=1, ranking=["BA"])]
+    assert "winners_out_of_order" in codes
+    assert "algorithm_unknown" in [each.code for each in audit_cross_over(sizes, drawn, qualifiers=1)]

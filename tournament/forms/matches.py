@@ -66,8 +66,10 @@ class RulingForm(RevisedActForm):
 
 
 class FinalResultForm(RevisedActForm):
-    """The level of each side at the end, as `level_0`, `level_1` ...; who is on stage where there are two sides. `goal`:
-    the first level that wins, None where none does."""
+    """The level of each side at the end, as `level_0`, `level_1` ...; who is on stage where there are two sides.
+
+    `goal`: the first level that wins, None where none does.
+    """
 
     on_stage = forms.TypedChoiceField(
         label=_("On stage at the end"), coerce=int, empty_value=None, required=False, widget=forms.RadioSelect

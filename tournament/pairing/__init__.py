@@ -20,6 +20,7 @@ from tournament.pairing.audit import (
     audit_round_robin,
     audit_seating,
     audit_swiss,
+    audit_tie_order,
 )
 from tournament.pairing.cross_over import cross_over, resolve_cross_over
 from tournament.pairing.groups import group_sizes, groups_as_placed, groups_by_hand, make_groups, suggested_group_count
@@ -40,11 +41,13 @@ from tournament.pairing.lots import draw_lots
 from tournament.pairing.round_robin import keep_table_sides, pair_round_robin, withdraw_from_round_robin
 from tournament.pairing.rounds import rounds_warnings, suggest_rounds
 from tournament.pairing.seating import fixed_table_warnings, in_named_room, range_warnings, seat_matches
-from tournament.pairing.table_ranges import claim_within, dealt_over_rooms, range_of
 from tournament.pairing.swap import draft_warnings, swap_entries
 from tournament.pairing.swiss import pair_swiss
+from tournament.pairing.table_ranges import claim_within, dealt_over_rooms, range_of
+from tournament.pairing.ties import keeps_blocks, level_across, level_among_first, order_by_lots, split_by_ranks
 from tournament.pairing.values import (
     Annulment,
+    Blocks,
     Bracket,
     BracketChange,
     BracketMatch,
@@ -73,6 +76,7 @@ from tournament.pairing.values import (
     GroupMethod,
     GroupPlace,
     GroupRecord,
+    GroupSeeding,
     GroupSource,
     IndividualCertificate,
     IndividualDraw,
@@ -116,6 +120,7 @@ from tournament.pairing.values import (
     SwissEntry,
     SwissSettings,
     TableOrder,
+    TieOrder,
     UnequalGroups,
     UnitsApart,
     UnitsOrder,
@@ -128,6 +133,7 @@ from tournament.pairing.wording import Language, say_finding, say_reason, say_re
 
 __all__ = [
     "Annulment",
+    "Blocks",
     "Bracket",
     "BracketChange",
     "BracketMatch",
@@ -156,6 +162,7 @@ __all__ = [
     "GroupMethod",
     "GroupPlace",
     "GroupRecord",
+    "GroupSeeding",
     "GroupSource",
     "IndividualCertificate",
     "IndividualDraw",
@@ -200,6 +207,7 @@ __all__ = [
     "SwissEntry",
     "SwissSettings",
     "TableOrder",
+    "TieOrder",
     "UnequalGroups",
     "UnitsApart",
     "UnitsOrder",
@@ -218,6 +226,7 @@ __all__ = [
     "audit_round_robin",
     "audit_seating",
     "audit_swiss",
+    "audit_tie_order",
     "build_bracket",
     "build_bracket_as_given",
     "build_double_elimination",
@@ -240,15 +249,19 @@ __all__ = [
     "in_named_room",
     "individual_warnings",
     "keep_table_sides",
+    "keeps_blocks",
+    "level_across",
+    "level_among_first",
     "make_groups",
+    "name_of_round",
     "number_tables",
+    "order_by_lots",
     "pair_individual",
     "pair_round_robin",
     "pair_swiss",
     "part_of",
     "range_of",
     "range_warnings",
-    "name_of_round",
     "resolve_bracket",
     "resolve_cross_over",
     "rounds_warnings",
@@ -258,6 +271,7 @@ __all__ = [
     "say_source",
     "say_warning",
     "seat_matches",
+    "split_by_ranks",
     "suggest_rounds",
     "suggested_group_count",
     "swap_entries",

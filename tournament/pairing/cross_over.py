@@ -6,12 +6,17 @@ meet as late as can be: fewest first-round meetings that are possible, then fewe
 Where that leaves a choice, the second of a group meets the winner of the neighbouring one: A1-B2, B1-A2, C1-D2, D1-C2.
 With two from each group they stand in opposite halves and meet in the final at the earliest. Levels are settled one
 after the other and then again, each as best it can for the others, until none gains.
+
+Seeded by performance (algorithm "cross-over-by-performance/1") the winners are seeds 1 to g in the order of their
+records across the groups. On the levels below everybody stands as near to the place that their record gives them as
+keeping the entries of one group apart allows.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from tournament.pairing.assignment import cheapest_assignment
 from tournament.pairing.digest import input_digest
@@ -26,17 +31,23 @@ from tournament.pairing.values import (
 )
 
 ALGORITHM = "cross-over/1"
+BY_PERFORMANCE = "cross-over-by-performance/1"
 
 _Settled = tuple[int | None, tuple[Reason, ...]]
 _NOT_YET: _Settled = (None, ())
 
 
-def cross_over(sizes: Mapping[str, int], *, qualifiers: int, best_next: int = 0) -> CrossOver:
+def cross_over(
+    sizes: Mapping[str, int], *, qualifiers: int, best_next: int = 0, ranking: Sequence[Sequence[str]] = ()
+) -> CrossOver:
     """The first `qualifiers` of every group and the `best_next` best of those at the place after them.
 
     sizes: name of each group, in order -> its entries. Byes go to the top seeds, so to winners first.
+    ranking: to seed by performance, for each place that goes on all groups in the order of their entries there, best
+    first; empty to seed by the order of the groups.
     Raises PairingRefused: no_groups, qualifiers_out_of_range (1 to the size of the smallest group),
-    best_next_out_of_range (0 to the number of groups that have such a place), bracket_size (2 to 4096 in all).
+    best_next_out_of_range (0 to the number of groups that have such a place), bracket_size (2 to 4096 in all),
+    ranking_incomplete.
     """
     if not sizes:
         raise PairingRefused("no_groups", "sizes")
@@ -50,8 +61,13 @@ def cross_over(sizes: Mapping[str, int], *, qualifiers: int, best_next: int = 0)
     if not SMALLEST <= count <= LARGEST:
         raise PairingRefused("bracket_size", "sizes", found=count, smallest=SMALLEST, largest=LARGEST)
     names = tuple(sizes)
+    if ranking and (len(ranking) != qualifiers or any(sorted(level) != sorted(names) for level in ranking)):
+        raise PairingRefused("ranking_incomplete", "ranking", places=qualifiers, groups=len(names))
     tree = _Tree(count)
-    levels = _settle(len(names), qualifiers, tree)
+    wishes = [_by_record([names.index(group) for group in level]) for level in ranking]
+    wishes = wishes or [_by_neighbours(len(names), number, tree) for number in range(qualifiers)]
+    levels = _settle(wishes, tree)
+    algorithm = BY_PERFORMANCE if ranking else ALGORITHM
     seeded = [
         GroupSource(group=names[group], place=place) for place, level in enumerate(levels, start=1) for group in level
     ]
@@ -62,16 +78,18 @@ def cross_over(sizes: Mapping[str, int], *, qualifiers: int, best_next: int = 0)
         best_next=best_next,
         seeded=tuple(seeded),
         first_round=_first_round(seeded, tree.size),
-        reasons=_reasons(levels, best_next, tree),
-        algorithm=ALGORITHM,
+        reasons=_reasons(levels, wishes if ranking else (), best_next, tree),
+        algorithm=algorithm,
         input_digest=input_digest(
             {
-                "algorithm": ALGORITHM,
+                "algorithm": algorithm,
                 "sizes": [[name, size] for name, size in sizes.items()],
                 "qualifiers": qualifiers,
                 "best_next": best_next,
             }
+            | ({"ranking": [list(level) for level in ranking]} if ranking else {})
         ),
+        ranking=tuple(tuple(level) for level in ranking),
     )
 
 
@@ -129,17 +147,27 @@ class _Tree:
         return self.unit * sum(self._weight[self.meeting(seed, mate)] for mate in mates)
 
 
-def _settle(groups: int, qualifiers: int, tree: _Tree) -> list[list[int]]:
-    """For each level the numbers of the groups in seed order."""
-    levels = [list(range(groups))]
-    for number in range(1, qualifiers):
-        levels.append(_dealt(groups, number, levels, tree))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Wish:
+    """A level as it would be if nobody had to be kept apart: the groups in seed order. `at`: group -> where it belongs,
+    a number, so that the difference of two tells how far a group is from where another one belongs."""
+
+    groups: tuple[int, ...]
+    at: Mapping[int, int]
+
+
+def _settle(wishes: Sequence[_Wish], tree: _Tree) -> list[list[int]]:
+    """For each level the numbers of the groups in seed order; the first as wished."""
+    levels = [list(wishes[0].groups)]
+    for number in range(1, len(wishes)):
+        levels.append(_dealt(wishes[number], number, levels, tree))
     again = True
     while again:
         again = False
-        for number in range(1, qualifiers):
-            dealt = _dealt(groups, number, levels, tree)
-            if _cost_of(dealt, number, levels, tree) < _cost_of(levels[number], number, levels, tree):
+        for number in range(1, len(wishes)):
+            dealt = _dealt(wishes[number], number, levels, tree)
+            stands = _cost_of(levels[number], wishes[number], number, levels, tree)
+            if _cost_of(dealt, wishes[number], number, levels, tree) < stands:
                 levels[number] = dealt
                 again = True
     return levels
@@ -155,35 +183,43 @@ def _mates(groups: int, number: int, levels: Sequence[Sequence[int]]) -> dict[in
     return mates
 
 
-def _wished(groups: int, number: int, tree: _Tree) -> list[int]:
-    """For each seed of the level the group that would stand there if only neighbours counted."""
+def _by_neighbours(groups: int, number: int, tree: _Tree) -> _Wish:
+    """For each seed of the level the group that would stand there if only neighbours counted; the winners in order."""
+    at = {group: group for group in range(groups)}
+    if number == 0:
+        return _Wish(groups=tuple(at), at=at)
     wished: list[int | None] = []
     for seed in range(number * groups + 1, (number + 1) * groups + 1):
         opponent = tree.size + 1 - seed
         neighbour = (opponent - 1) ^ 1
         wished.append(neighbour if opponent <= groups and neighbour < groups else None)
     left = iter([group for group in range(groups) if group not in wished])
-    return [next(left) if group is None else group for group in wished]
+    return _Wish(groups=tuple(next(left) if group is None else group for group in wished), at=at)
 
 
-def _dealt(groups: int, number: int, levels: Sequence[Sequence[int]], tree: _Tree) -> list[int]:
-    mates, wished = _mates(groups, number, levels), _wished(groups, number, tree)
-    seed_wished = {group: number * groups + place + 1 for place, group in enumerate(wished)}
+def _by_record(groups: Sequence[int]) -> _Wish:
+    return _Wish(groups=tuple(groups), at={group: place for place, group in enumerate(groups)})
+
+
+def _dealt(wish: _Wish, number: int, levels: Sequence[Sequence[int]], tree: _Tree) -> list[int]:
+    groups = len(wish.groups)
+    mates = _mates(groups, number, levels)
+    seed_wished = {group: number * groups + place + 1 for place, group in enumerate(wish.groups)}
 
     def cost(group: int, other: int) -> int:
-        return tree.cost(seed_wished[other], mates[group]) + (group - other) ** 2
+        return tree.cost(seed_wished[other], mates[group]) + (wish.at[group] - wish.at[other]) ** 2
 
     # rows and columns are groups: column g is the seed where group g is wished
     column_of = cheapest_assignment(groups, cost)
     group_at = {column: group for group, column in enumerate(column_of)}
-    return [group_at[group] for group in wished]
+    return [group_at[group] for group in wish.groups]
 
 
-def _cost_of(level: Sequence[int], number: int, levels: Sequence[Sequence[int]], tree: _Tree) -> int:
+def _cost_of(level: Sequence[int], wish: _Wish, number: int, levels: Sequence[Sequence[int]], tree: _Tree) -> int:
     groups = len(level)
-    mates, wished = _mates(groups, number, levels), _wished(groups, number, tree)
+    mates = _mates(groups, number, levels)
     return sum(
-        tree.cost(number * groups + place + 1, mates[group]) + (group - wished[place]) ** 2
+        tree.cost(number * groups + place + 1, mates[group]) + (wish.at[group] - wish.at[wish.groups[place]]) ** 2
         for place, group in enumerate(level)
     )
 
@@ -231,9 +267,20 @@ def _first_round(seeded: Sequence[GroupSource], size: int) -> tuple[FirstRoundMa
     return tuple(zip(at[::2], at[1::2], strict=True))
 
 
-def _reasons(levels: Sequence[Sequence[int]], best_next: int, tree: _Tree) -> tuple[Reason, ...]:
+def _reasons(
+    levels: Sequence[Sequence[int]], by_record: Sequence[_Wish], best_next: int, tree: _Tree
+) -> tuple[Reason, ...]:
     groups = len(levels[0])
     reasons = [Reason(code="winners_are_top_seeds", params={"count": groups})]
+    if by_record:
+        reasons = [Reason(code="winners_seeded_by_performance", params={"count": groups})]
+        moved = sum(
+            group != wished
+            for level, wish in zip(levels, by_record, strict=True)
+            for group, wished in zip(level, wish.groups, strict=True)
+        )
+        if moved:
+            reasons.append(Reason(code="moved_to_keep_groups_apart", params={"count": moved}))
     if tree.size > tree.count:
         reasons.append(Reason(code="byes_to_the_top", params={"count": tree.size - tree.count}))
     meetings = [

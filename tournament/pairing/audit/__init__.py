@@ -13,6 +13,7 @@ from tournament.pairing.audit.lots import audit_lots
 from tournament.pairing.audit.round_robin import audit_round_robin
 from tournament.pairing.audit.seating import audit_seating
 from tournament.pairing.audit.swiss import audit_swiss
+from tournament.pairing.audit.ties import audit_tie_order
 
 __all__ = [
     "audit_bracket",
@@ -28,4 +29,5 @@ __all__ = [
     "audit_round_robin",
     "audit_seating",
     "audit_swiss",
+    "audit_tie_order",
 ]

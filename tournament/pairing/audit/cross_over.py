@@ -19,10 +19,12 @@ def audit_cross_over(
     *,
     qualifiers: int,
     best_next: int = 0,
+    ranking: Sequence[Sequence[str]] = (),
 ) -> tuple[Finding, ...]:
     """Findings about a cross-over; arguments as they were given to `cross_over`.
 
-    Errors: cross_over_shape, source_unknown, source_twice, source_missing, source_out_of_level,
+    Errors: winners_out_of_order (seeded by performance), cross_over_shape, source_unknown, source_twice,
+    source_missing, source_out_of_level,
     first_round_differs, group_mates_meet_at_once, group_mates_in_one_half (with two from each group and no
     others), algorithm_unknown, digest_differs. Notice: group_uneven_in_halves.
     """
@@ -32,15 +34,19 @@ def audit_cross_over(
     found = list(_sources(drawn.seeded, expected))
     if not found:
         found += _levels(drawn.seeded)
+        found += _winners(drawn.seeded, ranking)
         found += _first_round(drawn)
         found += _mates(drawn, len(sizes), is_pure=qualifiers == 2 and not best_next)
-    if drawn.algorithm != "cross-over/1":
+    algorithm = "cross-over-by-performance/1" if ranking else "cross-over/1"
+    ranked = {"ranking": [list(level) for level in ranking]} if ranking else {}
+    if drawn.algorithm != algorithm:
         found.append(_error("algorithm_unknown", algorithm=drawn.algorithm))
     elif drawn.input_digest != digest_of(
-        algorithm="cross-over/1",
+        algorithm=algorithm,
         sizes=[[name, size] for name, size in sizes.items()],
         qualifiers=qualifiers,
         best_next=best_next,
+        **ranked,
     ):
         found.append(_error("digest_differs"))
     return tuple(found)
@@ -108,6 +114,12 @@ def _levels(seeded: Sequence[GroupSource]) -> Iterator[Finding]:
         if source.place < lowest:
             yield _error("source_out_of_level", source=source.label)
         lowest = max(lowest, source.place)
+
+
+def _winners(seeded: Sequence[GroupSource], ranking: Sequence[Sequence[str]]) -> Iterator[Finding]:
+    for source, group in zip(seeded, ranking[0] if ranking else (), strict=False):
+        if (source.group, source.place) != (group, 1):
+            yield _error("winners_out_of_order", source=source.label, group=group)
 
 
 def _seed_at(place: int, size: int) -> int:

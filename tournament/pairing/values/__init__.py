@@ -32,6 +32,7 @@ from tournament.pairing.values.cross_over import (
     CrossOver,
     FirstRoundMatch,
     GroupRecord,
+    GroupSeeding,
     GroupSource,
     MatchFigures,
     ResolvedSource,
@@ -59,8 +60,10 @@ from tournament.pairing.values.individual import (
     SitOut,
 )
 from tournament.pairing.values.lots import (
+    Blocks,
     LotDraw,
     LotEntry,
+    TieOrder,
 )
 from tournament.pairing.values.planning import (
     LastPlaceRule,
@@ -110,6 +113,7 @@ from tournament.pairing.values.swiss import (
 
 __all__ = [
     "Annulment",
+    "Blocks",
     "Bracket",
     "BracketChange",
     "BracketMatch",
@@ -138,6 +142,7 @@ __all__ = [
     "GroupMethod",
     "GroupPlace",
     "GroupRecord",
+    "GroupSeeding",
     "GroupSource",
     "IndividualCertificate",
     "IndividualDraw",
@@ -183,6 +188,7 @@ __all__ = [
     "SwissEntry",
     "SwissSettings",
     "TableOrder",
+    "TieOrder",
     "UnequalGroups",
     "UnitsApart",
     "UnitsOrder",

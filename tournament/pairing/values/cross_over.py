@@ -24,12 +24,26 @@ class GroupSource:
         return f"{self.place}/{self.best}" if self.group is None else f"{self.group}{self.place}"
 
 
+class GroupSeeding(StrEnum):
+    """How the entries that go on from groups are seeded.
+
+    by_group: in the order of the groups' names, so that neighbouring groups meet, A1–B2. by_performance: the winners
+    by what they have done, the best of them first, then the seconds, and so on.
+    """
+
+    BY_GROUP = "by_group"
+    BY_PERFORMANCE = "by_performance"
+
+
 FirstRoundMatch = tuple[GroupSource | None, GroupSource | None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CrossOver:
     """Which place of which group stands where in the bracket.
+
+    ranking: seeded by performance, for each place the groups in the order of their entries there, best first; empty
+    where the order of the groups seeds.
 
     seeded: the sources in seed order; once they are known, `build_bracket` takes the entries in this order
     (no units, no seeds) and puts them where `first_round` says. first_round: from top to bottom; None is a bye.
@@ -43,6 +57,7 @@ class CrossOver:
     reasons: tuple[Reason, ...]
     algorithm: str
     input_digest: str
+    ranking: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -25,3 +25,15 @@ class LotDraw:
     def lot_of(self) -> dict[int, int]:
         """Entry id -> lot number, counted from 1."""
         return {entry: number for number, entry in enumerate(self.order, start=1)}
+
+
+# level entries: best first, within a block nobody is ahead of anybody
+Blocks = tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TieOrder:
+    """Level entries in order: block after block, within a block by `lots`."""
+
+    lots: LotDraw
+    order: tuple[int, ...]

@@ -107,6 +107,15 @@ REASONS: Sentences = {
         "{count} 个小组第一为前 {count} 号种子，其后依次为各组第二、第三，以此类推。",
         "The group winners are seeds 1 to {count}, then come the seconds, and so on.",
     ),
+    "winners_seeded_by_performance": (
+        "{count} 个小组第一按各组间的成绩比较排为前 {count} 号种子，其后依次为各组第二、第三，同样按成绩排列。",
+        "The group winners are seeds 1 to {count} in the order of their records across the groups; then come the "
+        "seconds, and so on, ordered likewise.",
+    ),
+    "moved_to_keep_groups_apart": (
+        "为使同组的队尽量晚相遇，{count} 个位置与成绩顺序不同。",
+        "So that entries of one group meet as late as can be, {count} places differ from the order of records.",
+    ),
     "group_mates_meet_in_final_only": (
         "同组的队分在不同半区，最早在决赛相遇。",
         "Entries of one group stand in opposite halves and meet in the final at the earliest.",
@@ -234,6 +243,10 @@ FINDINGS: Sentences = {
         "{group} 组的队首轮相遇，本可避免。",
         "Entries of group {group} meet in the first round, which could have been avoided.",
     ),
+    "winners_out_of_order": (
+        "种子位 {source} 应为 {group} 组第一：小组第一未按成绩排列。",
+        "Where {source} stands the winner of group {group} belongs: the winners are not in the order of their records.",
+    ),
     "group_mates_in_one_half": (
         "{group} 组的两队在同一半区。",
         "The two entries of group {group} stand in one half.",
@@ -249,6 +262,15 @@ FINDINGS: Sentences = {
     "slot_left_open": (
         "{source} 已定，位置却空着。",
         "{source} is known, but its slot is open.",
+    ),
+    # level entries in order
+    "tie_ahead_of_better": (
+        "{entry} 排在加赛成绩更好的队之前。",
+        "{entry} stands ahead of an entry that was ahead of it by what was played.",
+    ),
+    "tie_against_lots": (
+        "{entry} 排在签号更小的队之前。",
+        "{entry} stands ahead of an entry with a lower lot.",
     ),
     "best_meet_own_group_at_once": (
         "{entry} 首轮就遇到同组的队，本可避免。",
@@ -271,6 +293,10 @@ REFUSALS: Sentences = {
         "{entry} has no match in round {round}, so it cannot have played one.",
     ),
     # groups
+    "ranking_incomplete": (
+        "按成绩排种子时，出线的 {places} 个名次都要有全部 {groups} 个小组的次序。",
+        "To seed by performance, all {groups} groups must be in order for each of the {places} places that go on.",
+    ),
     "group_count_out_of_range": (
         "组数应在 1 至 {largest} 之间（每组至少两队），不能是 {found}。",
         "The number of groups is 1 to {largest} (two entries or more in each); {found} is not allowed.",
