@@ -11,7 +11,7 @@ from scoring.cards.situation import Pack, Situation
 from scoring.notes import Note
 from scoring.players.rule_set import PlayersRuleSet
 from scoring.rules.rule_set import RuleSet
-from scoring.wording.say import say
+from scoring.wording.said import said
 
 NO_TRUMP = ("N", "NT")
 """Texts that stand for no trump suit, besides null."""
@@ -36,7 +36,7 @@ class AskedPlay:
 
     def answer(self, reasons: Sequence[Note], **parts: Any) -> Answer:
         """The parts of an answer with its reasons as English sentences, and the source of the rules."""
-        found: Answer = {**parts, "reasons": [say(reason, "en") for reason in reasons], "source": self.rules.source}
+        found: Answer = {**parts, "reasons": said(reasons), "source": self.rules.source}
         if self.ignored:
             found["ignored_options"] = list(self.ignored)
         return found

@@ -14,6 +14,7 @@ from scoring.penalties import FineCounts
 from scoring.players.results import BidTable, FriendsTable, SideGain, gain_of, needs_bid
 from scoring.players.rule_set import Calling, PlayersRuleSet
 from scoring.rules.rule_set import Basis, RuleSet, RuleSetInvalid
+from scoring.wording.said import said
 from scoring.wording.say import say
 
 
@@ -144,6 +145,8 @@ def answer_kitty(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
         "multiplier": last.params.get("factor", 0),
         "points_added_to_attackers": last.params["amount"],
         "format": counted.last_trick.format.kind.value if counted.last_trick.format else None,
+        "reasons": said([last]),
+        "source": rule_set.kitty.source,
     }
 
 

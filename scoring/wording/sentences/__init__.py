@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from scoring.wording.sentences import (
     cards_declaring,
     cards_tricks,
+    cards_verdicts,
     clock,
     doubts,
     hands,
@@ -24,5 +25,6 @@ CODES: Mapping[str, tuple[str, str]] = {
     **standings.SENTENCES,
     **cards_declaring.SENTENCES,
     **cards_tricks.SENTENCES,
+    **cards_verdicts.SENTENCES,
 }
 """Code -> (Chinese, English)."""
