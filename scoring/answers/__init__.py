@@ -12,6 +12,7 @@ from scoring.answers.matches import answer_match
 from scoring.answers.offences import answer_penalty
 from scoring.answers.players import answer_friends
 from scoring.answers.tables import answer_standings
+from scoring.answers.tricks import answer_throw, answer_trick
 from scoring.cards.card import CardsRefused
 from scoring.either import read_any_rule_set
 from scoring.hand.report import HandRefused
@@ -33,6 +34,8 @@ KINDS: Mapping[str, Callable[[RuleSet | PlayersRuleSet, Asked], Answer]] = {
     "friends": answer_friends,
     "card_order": answer_card_order,
     "tractor": answer_tractor,
+    "trick": answer_trick,
+    "throw": answer_throw,
     "bid": answer_bid,
     "match": answer_match,
     "standings": answer_standings,

@@ -147,6 +147,13 @@ def _inputs() -> dict[str, Schema]:
         "friends": _of(called={}, holders={"type": "object"}, dealer=_NUMBER, play_order=_list(_NUMBER)),
         "card_order": _play(cards=_CARDS, a=_TEXT, b=_TEXT, card=_TEXT),
         "tractor": _play(cards=_CARDS),
+        "trick": _play(plays=_list(_CARDS), reading=_list(_CARDS)),
+        "throw": _play(
+            thrown=_CARDS,
+            other_hands={"anyOf": [{"type": "object", "additionalProperties": _CARDS}, _list(_CARDS)]},
+            side_tricks_before=_NUMBER,
+            reading=_list(_CARDS),
+        ),
         "bid": _play(
             current={"anyOf": [_CARDS, {"type": "null"}]},
             new=_CARDS,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from scoring.cards.card import Card
 from scoring.cards.situation import Situation
-from scoring.cards.units import Group, Shape, Unit, equal_cards, groups_of, run_of, runs_within, taken
+from scoring.cards.units import SINGLE, Group, Shape, Unit, equal_cards, groups_of, run_of, runs_within, taken
 
 
 def units_within(
@@ -28,29 +29,131 @@ def units_within(
 
 def can_place(groups: Sequence[Group], shapes: Sequence[Shape], situation: Situation) -> bool:
     """Whether all these shapes lie in the groups side by side, in some cut of the cards."""
-    wanted = [shape for shape in _largest_first(shapes) if shape.cards > 1]
-    singles = len(shapes) - len(wanted)
     held = sum(group.count for group in groups)
-    return held >= sum(shape.cards for shape in wanted) + singles and _placed(tuple(groups), wanted, situation)
+    if held < sum(shape.cards for shape in shapes):
+        return False
+    runs = [shape for shape in _largest_first(shapes) if shape.is_run]
+    widths = tuple(sorted((shape.width for shape in shapes if shape.width > 1 and not shape.is_run), reverse=True))
+    return _placed(tuple(groups), runs, widths, situation, set())
 
 
-def _placed(groups: tuple[Group, ...], wanted: Sequence[Shape], situation: Situation) -> bool:
-    if not wanted:
+def _placed(
+    groups: tuple[Group, ...],
+    runs: Sequence[Shape],
+    widths: tuple[int, ...],
+    situation: Situation,
+    hopeless: set[tuple[int, tuple[tuple[Card, int], ...]]],
+) -> bool:
+    """`hopeless`: how many runs were left over which groups, where it is known that they do not fit."""
+    counts = tuple(sorted(group.count for group in groups if group.count > 1))
+    in_runs = [run.width for run in runs for _step in range(run.length)]
+    if not _fit(counts, tuple(sorted((*in_runs, *widths), reverse=True))):
+        return False
+    if not runs:
         return True
-    first, *others = wanted
-    return any(_placed(left, others, situation) for _unit, left in units_within(groups, first, situation))
+    key = len(runs), tuple((group.card, group.count) for group in groups)
+    if key in hopeless:
+        return False
+    first, *others = runs
+    if any(
+        _placed(left, others, widths, situation, hopeless) for _unit, left in units_within(groups, first, situation)
+    ):
+        return True
+    hopeless.add(key)
+    return False
 
 
-def highest_of_largest(cards: Sequence[Card], shapes: Sequence[Shape], situation: Situation) -> Unit | None:
-    """The highest unit of the largest of these shapes that some cut of the cards holds beside all other shapes.
+@lru_cache(maxsize=10_000)
+def _fit(counts: tuple[int, ...], widths: tuple[int, ...]) -> bool:
+    """Whether so many equal cards can be taken out of groups of these sizes; sizes ascend, widths descend."""
+    if not widths:
+        return True
+    width, *others = widths
+    for count in sorted(set(counts)):
+        if count >= width:
+            left = list(counts)
+            left.remove(count)
+            if count - width > 1:
+                left.append(count - width)
+            if _fit(tuple(sorted(left)), tuple(others)):
+                return True
+    return False
+
+
+def highest_cut(cards: Sequence[Card], shapes: Sequence[Shape], situation: Situation) -> tuple[Unit, ...] | None:
+    """A unit for each of these shapes, largest first, out of the cut whose largest unit is the highest, then the next.
 
     None: no cut holds them all, so the cards do not cover the shapes. Cards and shapes are of one effective suit; more
     structure than the shapes ask for is no hindrance (seed 001, 5.2; seed 003, 出牌规则).
     """
-    first, *others = _largest_first(shapes)
-    for unit, left in units_within(groups_of(cards, situation), first, situation):
+    groups = groups_of(cards, situation)
+    return _highest(groups, _largest_first(shapes), situation) if can_place(groups, shapes, situation) else None
+
+
+def _highest(groups: Sequence[Group], shapes: Sequence[Shape], situation: Situation) -> tuple[Unit, ...]:
+    """The cut of groups that can hold these shapes. Of units that are equally high each is tried: they leave different
+    cards."""
+    if not shapes:
+        return ()
+    first, *others = shapes
+    if first.cards == 1:
+        return _singles(groups)[: len(shapes)]
+    best: tuple[Unit, ...] = ()
+    for unit, left in units_within(groups, first, situation):
+        if best and unit.height < best[0].height:
+            break
         if can_place(left, others, situation):
-            return unit
+            cut = (unit, *_highest(left, others, situation))
+            if not best or _heights(cut) > _heights(best):
+                best = cut
+    return best
+
+
+def _singles(groups: Sequence[Group]) -> tuple[Unit, ...]:
+    """Every card by itself, highest first."""
+    singles = (
+        Unit(shape=SINGLE, suit=group.place.suit, height=group.place.height, cards=(card,))
+        for group in groups
+        for card in group.cards
+    )
+    return tuple(sorted(singles, key=lambda unit: -unit.height))
+
+
+def _heights(units: Sequence[Unit]) -> tuple[int, ...]:
+    return tuple(unit.height for unit in units)
+
+
+def cut_above(cards: Sequence[Card], floors: Sequence[Unit], situation: Situation) -> tuple[Unit, ...] | None:
+    """A cut with a unit of the shape of each of these and higher than it, in their order; None where there is none.
+
+    `floors`: largest first, the higher first within a shape, as `highest_cut` and `decompose` give them.
+    """
+    return _above(groups_of(cards, situation), floors, situation, set())
+
+
+def _above(
+    groups: tuple[Group, ...],
+    floors: Sequence[Unit],
+    situation: Situation,
+    hopeless: set[tuple[int, tuple[tuple[Card, int], ...]]],
+) -> tuple[Unit, ...] | None:
+    if not floors:
+        return ()
+    first, *others = floors
+    if first.shape.cards == 1:
+        singles = _singles(groups)[: len(floors)]
+        higher = all(unit.height > floor.height for unit, floor in zip(singles, floors, strict=False))
+        return singles if higher and len(singles) == len(floors) else None
+    key = len(floors), tuple((group.card, group.count) for group in groups)
+    if key in hopeless:
+        return None
+    for unit, left in units_within(groups, first.shape, situation):
+        if unit.height <= first.height:
+            break
+        cut = _above(left, others, situation, hopeless)
+        if cut is not None:
+            return (unit, *cut)
+    hopeless.add(key)
     return None
 
 

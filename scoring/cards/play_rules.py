@@ -24,9 +24,10 @@ class RuffMatch(StrEnum):
 class ThrowBeat(StrEnum):
     """How two plays that answer a throw are compared.
 
-    top_component: by the highest unit of the largest type led (seed 003, 出牌规则). all: every led unit must be beaten.
-    unit_length: by the highest unit of the longest run led, or of the widest group where no run is. highest: by the
-    highest card.
+    top_component: by the highest unit of the largest type led (seed 003, 出牌规则). unit_length: unit by unit from the
+    largest type down, the highest first; where they are equal the next ones decide, and singles count only where
+    nothing else was led. all: every led unit must be beaten by one of its shape. highest: by the highest card, once the
+    shapes are covered. All but the first are settings of computer games.
     """
 
     TOP_COMPONENT = "top_component"

@@ -5,6 +5,8 @@ from fractions import Fraction
 
 from scoring.levels import OVER_ACE, level_name
 from scoring.notes import ParamValue
+from scoring.wording.cards_in_words import cards_words, shapes_words
+from scoring.wording.follow_in_words import count_words, formats_words, suit_words
 from scoring.wording.sources import source_words
 
 LANGUAGES = ("zh", "en")
@@ -109,6 +111,11 @@ _WORDS: Mapping[str, Callable[[ParamValue, str], str]] = {
     "decided_by": lambda value, language: _DECIDED_BY[str(value)][language],
     "clause": lambda value, language: source_words(str(value), language),
     **dict.fromkeys(("base", "counted", "score"), _exact),
+    "led_suit": lambda value, language: suit_words(str(value), language),
+    "played_count": lambda value, language: count_words(_whole(value), language),
+    **dict.fromkeys(
+        ("owed_formats", "owed_rung", "played_rung"), lambda value, language: formats_words(str(value), language)
+    ),
 }
 
 
@@ -133,6 +140,10 @@ def words_of(params: Mapping[str, ParamValue], language: str, players: Sequence[
             words[key] = {"zh": "或", "en": " or "}[language].join(names)
         elif key == "format":
             words[key] = format_words(str(value), _whole(params["cards"]), language)
+        elif key.endswith("_cards") and isinstance(value, str):
+            words[key] = cards_words(value, language)
+        elif key.endswith("_shapes"):
+            words[key] = shapes_words(str(value), language)
         elif key in _WORDS:
             words[key] = _WORDS[key](value, language)
         elif key == "amount":

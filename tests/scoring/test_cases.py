@@ -17,7 +17,19 @@ from scoring.rules.published import all_preset_ids
 DATA = Path(__file__).parent / "data"
 CASES = [
     json.loads(line)
-    for kind in ("level", "kitty", "penalty", "advance", "points", "friends", "card_order", "tractor", "bid")
+    for kind in (
+        "level",
+        "kitty",
+        "penalty",
+        "advance",
+        "points",
+        "friends",
+        "card_order",
+        "tractor",
+        "bid",
+        "trick",
+        "throw",
+    )
     for line in (DATA / f"{kind}.jsonl").read_text(encoding="utf-8").splitlines()
 ]
 

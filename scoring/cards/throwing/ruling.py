@@ -1,0 +1,212 @@
+"""Whether a throw stands against the other hands; if not, what is led instead and how many cards go back."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import assert_never
+
+from scoring.cards.card import Card, CardsRefused, without
+from scoring.cards.comparing import beats_type
+from scoring.cards.placing import units_within
+from scoring.cards.play_rules import PlayRules, RefusedThrow, ThrowCheck, ThrowForced
+from scoring.cards.reading import read_lead
+from scoring.cards.situation import Situation
+from scoring.cards.throwing.allowance import Ban, ban_on
+from scoring.cards.units import Shape, Unit, groups_of
+from scoring.notes import Note, note
+from scoring.penalties import FineCounts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OtherHand:
+    """A hand that a throw is held against. `name`: how the ruling calls its holder."""
+
+    name: str
+    cards: tuple[Card, ...]
+    is_opponent: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BeatenUnit:
+    """A thrown unit that somebody holds a higher one against: the highest that `holder` has."""
+
+    unit: Unit
+    holder: str
+    by: Unit
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ThrowRuling:
+    """What becomes of a throw.
+
+    components: largest type first. beaten: every component with every hand that beats it. forced: the unit that is led
+    instead; None where the throw stands or is refused. cards_back: how many return to the hand. fined_cards: how many
+    the fine of the rule set counts, 0 where nothing is fined. ban: why the suit may not be thrown. source: seed and
+    section.
+    """
+
+    stands: bool
+    refused: bool
+    components: tuple[Unit, ...]
+    beaten: tuple[BeatenUnit, ...]
+    forced: Unit | None
+    cards_back: int
+    fined_cards: int
+    ban: Ban | None
+    reasons: tuple[Note, ...]
+    source: str
+
+    @property
+    def is_throw(self) -> bool:
+        """Whether there is more than one unit; a single unit always stands."""
+        return len(self.components) > 1
+
+    @property
+    def beaten_components(self) -> tuple[Unit, ...]:
+        """The components that somebody beats, each once, in the order of `components`."""
+        return tuple(unit for unit in self.components if any(beaten.unit is unit for beaten in self.beaten))
+
+
+def judge_throw(
+    thrown: Sequence[Card],
+    others: Sequence[OtherHand],
+    situation: Situation,
+    rules: PlayRules,
+    *,
+    side_tricks_before: int = 0,
+    named: Sequence[Sequence[Card]] = (),
+    fine_counts: FineCounts = FineCounts.CARDS_TAKEN_BACK,
+) -> ThrowRuling:
+    """The ruling on a throw: refused, standing, or falling to one of its units.
+
+    Every component is held against every other hand that the rules name: it is beaten by a higher unit of the same
+    shape in the same effective suit, also one that lies within a longer run or a larger group (seed 001, 3.1; seed 002,
+    散牌; seed 003, 甩牌). `side_tricks_before`: tricks before this one in which a side suit was led. `named`: as in
+    `read_lead`. `fine_counts`: what the rule set fines, cards that go back or cards thrown. CardsRefused: as
+    `read_lead`; too_many_of_a_card.
+    """
+    components = read_lead(thrown, situation, rules, named)
+    _check_copies((thrown, *(hand.cards for hand in others)), situation)
+    suit = components[0].suit
+    if len(components) == 1:
+        return _standing(components, rules, note("throw_single_unit", laid_cards=_text(components)))
+    in_suit = [(hand, [card for card in hand.cards if situation.suit_of(card) == suit]) for hand in others]
+    holds_suit = any(cards for _hand, cards in in_suit)
+    ban = ban_on(suit, rules, others_hold_suit=holds_suit, side_tricks_before=side_tricks_before)
+    if ban is not None and rules.refused_throw is RefusedThrow.REFUSED:
+        return ThrowRuling(
+            stands=False,
+            refused=True,
+            components=components,
+            beaten=(),
+            forced=None,
+            cards_back=len(thrown),
+            fined_cards=0,
+            ban=ban,
+            reasons=(ban.note, note("throw_refused", back=len(thrown))),
+            source=rules.source,
+        )
+    checked = [(hand, cards) for hand, cards in in_suit if hand.is_opponent or rules.throw_check is ThrowCheck.ALL]
+    beaten = tuple(
+        BeatenUnit(unit=unit, holder=hand.name, by=higher)
+        for unit in components
+        for hand, cards in checked
+        if (higher := _highest_over(unit, cards, situation, rules)) is not None
+    )
+    if not beaten and ban is None:
+        return _standing(components, rules, note("throw_stands", laid_cards=_text(components)))
+    forced = _smallest(components) if ban is not None else _forced(components, beaten, rules)
+    back = len(without(thrown, forced.cards))
+    return ThrowRuling(
+        stands=False,
+        refused=False,
+        components=components,
+        beaten=beaten,
+        forced=forced,
+        cards_back=back,
+        fined_cards=len(thrown) if fine_counts is FineCounts.CARDS_THROWN else back,
+        ban=ban,
+        reasons=(
+            *([ban.note] if ban is not None else []),
+            *(
+                note("throw_beaten", holder=one.holder, by_cards=_text([one.by]), unit_cards=_text([one.unit]))
+                for one in beaten
+            ),
+            *([_how_forced(rules)] if ban is None else []),
+            note("throw_falls", forced_cards=_text([forced]), back=back),
+        ),
+        source=rules.source,
+    )
+
+
+def _standing(components: tuple[Unit, ...], rules: PlayRules, reason: Note) -> ThrowRuling:
+    return ThrowRuling(
+        stands=True,
+        refused=False,
+        components=components,
+        beaten=(),
+        forced=None,
+        cards_back=0,
+        fined_cards=0,
+        ban=None,
+        reasons=(reason,),
+        source=rules.source,
+    )
+
+
+def _check_copies(hands: Sequence[Sequence[Card]], situation: Situation) -> None:
+    for card, count in Counter(card for cards in hands for card in cards).items():
+        if count > situation.decks:
+            raise CardsRefused("too_many_of_a_card", f"{card} {count} times")
+
+
+def _highest_over(unit: Unit, cards: Sequence[Card], situation: Situation, rules: PlayRules) -> Unit | None:
+    """The highest unit among these cards of one suit that beats the thrown one; None if there is none."""
+    groups = groups_of(cards, situation)
+    wider = (
+        Shape(width=width, length=unit.shape.cards // width)
+        for width in range(situation.decks, unit.shape.width, -1)
+        if unit.shape.cards % width == 0
+    )
+    for shape in wider:
+        if beats_type(shape, unit.shape, rules):
+            for found, _left in units_within(groups, shape, situation):
+                return found
+    for found, _left in units_within(groups, unit.shape, situation):
+        return found if found.height > unit.height else None
+    return None
+
+
+def _forced(components: Sequence[Unit], beaten: Sequence[BeatenUnit], rules: PlayRules) -> Unit:
+    failing = [one.unit for one in beaten]
+    match rules.throw_forced:
+        case ThrowForced.LARGEST_TYPE_THEN_LOWEST:
+            largest = max(unit.shape.rank for unit in failing)
+            return _smallest([unit for unit in failing if unit.shape.rank == largest])
+        case ThrowForced.FEWEST_CARDS_THEN_LOWEST:
+            return _smallest(failing)
+        case ThrowForced.GLOBALLY_SMALLEST:
+            return _smallest(components)
+    assert_never(rules.throw_forced)
+
+
+def _how_forced(rules: PlayRules) -> Note:
+    match rules.throw_forced:
+        case ThrowForced.LARGEST_TYPE_THEN_LOWEST:
+            return note("throw_largest_type_first")
+        case ThrowForced.FEWEST_CARDS_THEN_LOWEST:
+            return note("throw_fewest_cards_first")
+        case ThrowForced.GLOBALLY_SMALLEST:
+            return note("throw_smallest_of_all")
+    assert_never(rules.throw_forced)
+
+
+def _smallest(units: Sequence[Unit]) -> Unit:
+    """The lowest of the smallest type; of equal ones the one shown last."""
+    return min(reversed(units), key=lambda unit: (unit.shape.rank, unit.height))
+
+
+def _text(units: Sequence[Unit]) -> str:
+    return " + ".join(" ".join(unit.cards) for unit in units)
