@@ -3,6 +3,8 @@
 from uuid import uuid4
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from tests import builders, play
 from tournament.errors import Conflict, Invalid, Missing, NotAllowed
@@ -145,6 +147,21 @@ def test_check_in_of_many_changes_those_that_are_not_here_yet(event):
     answer = check(event, entries[:2])
     assert answer == {"changed": [entries[1].pk], "state": "checked_in", "checked_in": 2, "taking_part": 3}
     assert AuditEntry.objects.filter(act="check_in").count() == 2
+
+
+def test_check_in_of_a_field_costs_what_one_entry_costs_and_leaves_a_row_of_each(event):
+    first, *others = builders.entries(event, 40)
+    Entry.objects.update(state=Entry.State.REGISTERED)
+    with CaptureQueriesContext(connection) as of_one:
+        check(event, [first])
+    with CaptureQueriesContext(connection) as of_many:
+        check(event, others)
+    assert len(of_many) == len(of_one)
+    told = AuditEntry.objects.filter(act="check_in").values_list("subject", "before", "after", "account_id")
+    assert list(told) == [
+        (f"entry:{each.pk}", {"state": "registered"}, {"state": "checked_in"}, event.created_by_id)
+        for each in (first, *others)
+    ]
 
 
 def test_check_in_can_be_taken_back(event):

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.errors import Conflict, Invalid, Missing
 from tournament.models import Account, Entry, Event
 from tournament.permissions import Act, require
-from tournament.services.audit import record_act
+from tournament.services.audit import record_acts
 from tournament.services.entries.open_events import require_open
 from tournament.services.locking import lock_event
 from tournament.services.requests import Answer, once
@@ -43,17 +43,14 @@ def check_in(
         found = _entries(event, set(entry_ids))
         changed = [entry for entry in found if entry.state != state]
         Entry.objects.filter(pk__in=[entry.pk for entry in changed]).update(state=state, revision=F("revision") + 1)
-        for entry in changed:
-            record_act(
-                account,
-                Act.CHECK_IN,
-                entry,
-                event_id=event.pk,
-                before={"state": entry.state},
-                after={"state": str(state)},
-                request_id=request_id,
-                public=event.state != Event.State.DRAFT,
-            )
+        record_acts(
+            account,
+            Act.CHECK_IN,
+            [(entry, {"state": entry.state}, {"state": str(state)}) for entry in changed],
+            event_id=event.pk,
+            request_id=request_id,
+            public=event.state != Event.State.DRAFT,
+        )
         taking_part = Entry.objects.filter(event=event).taking_part()
         return {
             "changed": [entry.pk for entry in changed],
