@@ -7,6 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests import builders, play
+from tests.services.schedules import events
 from tournament.models import Match, Round, Stage
 from tournament.permissions import Role, Standing, standing_of
 from tournament.selectors.brackets import staff_bracket
@@ -15,7 +16,7 @@ from tournament.selectors.jobs import live_and_failed_jobs
 from tournament.selectors.rounds.pages import round_page
 from tournament.selectors.stages.rows import stage_row
 from tournament.selectors.stages.withdrawal import leaving
-from tournament.services import pairing_round
+from tournament.services import pairing_round, rounds
 from tournament.services.brackets import request_advance
 
 pytestmark = pytest.mark.django_db
@@ -177,3 +178,22 @@ def test_leaving_a_double_elimination_gives_walk_overs_on_both_sides():
     third = builders.Entry.objects.get(number=3)
     assert [each.key for each in leaving(third).walk_overs] == ["L1M1"], "its open match is forfeited by a ruling"
     assert len(leaving(third).forfeited) == 1
+
+
+def test_only_the_tables_of_the_current_round_are_counted_and_others_named_apart():
+    stage = events.round_robin(6)
+    account = play.organiser_of(stage.event)
+    first = stage.rounds.get(number=1)
+    rounds.publish_round(
+        account, request_id=uuid4(), round_id=first.pk, revision=first.revision, publishing="all_rounds"
+    )
+    play.confirm(Match.objects.filter(round__stage=stage, round__number=1).first())
+    seen = _desk(stage)
+    assert [match.round_number for match in seen.matches] == [1, 1, 1]
+    assert (seen.confirmed, seen.step.done, seen.step.total) == (1, 1, 3)
+    assert (seen.others, seen.ahead) == ((), ((2, 3), (3, 3), (4, 3), (5, 3)))
+    begun = Match.objects.filter(round__stage=stage, round__number=3).first()
+    Match.objects.filter(pk=begun.pk).update(state=Match.State.PLAYING)
+    seen = _desk(stage)
+    assert [match.pk for match in seen.others] == [begun.pk]
+    assert (len(seen.matches), dict(seen.ahead)[3]) == (3, 2)

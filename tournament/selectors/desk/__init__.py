@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -72,13 +73,16 @@ class Call:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Desk:
-    """`matches`: the current round's tables, those that need somebody first. `dropped`: who dropped out of the stage
-    as one of the last. `ends_at`: when its time is up."""
+    """`matches`: the current round's tables, those that need somebody first; they alone are counted. `others`: tables
+    of other rounds that are being played or wait for somebody. `ahead`: (round, tables) of later rounds that are
+    published and whose tables have not begun. `dropped`: who dropped out of the stage as one of the last. `ends_at`: when its time is up."""
 
     stages: tuple[StageRow, ...]
     stage: StageRow | None
     round: RoundRow | None
     matches: tuple[DeskMatch, ...]
+    others: tuple[DeskMatch, ...]
+    ahead: tuple[tuple[int, int], ...]
     byes: tuple[DeskMatch, ...]
     dropped: tuple[DroppedOut, ...]
     path: tuple[PathStep, ...]
@@ -145,11 +149,14 @@ def desk(event: Event, standing: Standing) -> Desk:
         has_clock=shape is not None and shape.minutes is not None,
     )
     games = tuple(each for each in matches if not each.is_bye)
+    elsewhere = _elsewhere(games, stage, its_round)
     return Desk(
         stages=stages,
         stage=stage,
         round=its_round,
-        matches=by_urgency(_shown(games, stage, its_round)),
+        matches=by_urgency(tuple(each for each in games if its_round and each.round == its_round.pk)),
+        others=by_urgency(tuple(each for each in elsewhere if not _is_ahead(each, stage, its_round))),
+        ahead=_count(each for each in elsewhere if _is_ahead(each, stage, its_round)),
         byes=tuple(each for each in matches if each.is_bye and its_round and each.round == its_round.pk),
         dropped=() if stage is None else dropped_out(stage.pk, stage.settings, [each.pk for each in stage.rounds]),
         path=_path(stages, stage, its_round, entries, has_lots, matches),
@@ -204,11 +211,24 @@ _PAST_DRAFT = (Round.State.PUBLISHED, Round.State.RUNNING, Round.State.CLOSED)
 _AT_PLAY = ("ready", "playing", "reported", "disputed")
 
 
-def _shown(games: tuple[DeskMatch, ...], stage: StageRow | None, its_round: RoundRow | None) -> tuple[DeskMatch, ...]:
-    """The current round's, and whatever else is being played."""
+def _elsewhere(
+    games: tuple[DeskMatch, ...], stage: StageRow | None, its_round: RoundRow | None
+) -> tuple[DeskMatch, ...]:
+    """What of other rounds is being played or may be."""
     if stage is None or its_round is None:
         return ()
-    return tuple(each for each in games if each.round == its_round.pk or each.state in _AT_PLAY)
+    return tuple(each for each in games if each.round != its_round.pk and each.state in _AT_PLAY)
+
+
+def _is_ahead(match: DeskMatch, stage: StageRow | None, its_round: RoundRow | None) -> bool:
+    """Whether the match is only published beforehand. A bracket goes on table by table: there it is played now."""
+    if stage is None or its_round is None or stage.has_bracket:
+        return False
+    return match.state == Match.State.READY and match.round_number > its_round.number
+
+
+def _count(matches: Iterable[DeskMatch]) -> tuple[tuple[int, int], ...]:
+    return tuple(sorted(Counter(each.round_number for each in matches).items()))
 
 
 def _ends_at(its_round: RoundRow | None, shape: LadderShape | None) -> datetime | None:
