@@ -52,6 +52,11 @@ def test_the_bell_ends_the_match_and_a_second_person_confirms_it(table):
     own = text_of(client_of(table.referee).get(address(table)))
     assert "Somebody else has to confirm it" in own
     assert "I confirm" not in own
+    why = "You entered it yourself: somebody for the other side, another referee or the chief referee confirms it."
+    assert why in own
+    asked = text_of(client_of(table.referee).get(address(table, "confirm/")))
+    assert why in asked
+    assert "I confirm" not in asked
     refused = send(table, "confirm/")
     assert refused.status_code == 409
     assert "somebody else than the person who entered it last" in text_of(refused)
@@ -157,7 +162,9 @@ def test_every_act_is_closed_to_those_who_may_not(table, act):
     viewer = builders.staff(table.event, "viewer")
     page = client_of(viewer).get(address(table, act))
     assert page.status_code == 200
-    assert "cannot be done by you" in text_of(page)
+    of_result = act in ("confirm/", "dispute/")
+    assert ("There is no result yet" if of_result else "cannot be done by you") in text_of(page)
+    assert "Back to the match" in text_of(page)
     elsewhere = builders.staff(table.event, tables=[builders.tables(table.event, 2)[1]])
     table.play_out()
     for account in (viewer, elsewhere):

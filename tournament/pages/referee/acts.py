@@ -29,7 +29,7 @@ from tournament.templatetags.rulings import ruling_words
 class ActPage:
     """One act: its words, its form, whether it is open to the reader now, and the service that carries it out.
 
-    Every callable takes the sheet; `form` also the posted data, `send` the account and the cleaned data.
+    `of_result`: it is done to a result that waits for confirmation. Every callable takes the sheet; `form` also the posted data, `send` the account and the cleaned data.
     """
 
     title: Callable[[MatchSheet], str]
@@ -39,6 +39,7 @@ class ActPage:
     open: Callable[[MatchSheet], bool]
     send: Callable[[Account, MatchSheet, Any], dict[str, Any]]
     danger: bool = False
+    of_result: bool = False
 
 
 def act_page(page: ActPage) -> Callable[..., HttpResponse]:
@@ -66,6 +67,7 @@ def act_page(page: ActPage) -> Callable[..., HttpResponse]:
             "consequences": page.consequences(sheet),
             "danger": page.danger,
             "is_open": page.open(sheet),
+            "closed": _why_closed(sheet, page),
             "refusal": form.refusal,
             "line": sheet.line_at(place["position"]) if "position" in place else None,
         }
@@ -73,6 +75,24 @@ def act_page(page: ActPage) -> Callable[..., HttpResponse]:
         return show(request, template, sheet, context, status=form.status)
 
     return view
+
+
+def _why_closed(sheet: MatchSheet, page: ActPage) -> str:
+    """Why the act is not open to the reader now, and who does it instead."""
+    match = sheet.match
+    if match.state == match.State.CONFIRMED:
+        return _("The result is confirmed already; only the chief referee or the organiser takes that back.")
+    if match.state == match.State.WAITING:
+        return _("Who plays here is still to be decided.")
+    if page.of_result and match.state != match.State.REPORTED:
+        return _("There is no result yet that could be confirmed or disputed.")
+    if page.of_result and match.disputed:
+        return _("The result is disputed: the chief referee decides.")
+    if page.of_result and sheet.entered_by_reader:
+        return _(
+            "You entered it yourself: somebody for the other side, another referee or the chief referee confirms it."
+        )
+    return _("This cannot be done by you as the match stands now.")
 
 
 def _given(form: RevisedActForm) -> dict[str, Any]:
@@ -249,6 +269,7 @@ confirm = act_page(
         form=lambda sheet, data: SeenForm(data, initial=_initial(sheet)),
         open=lambda sheet: sheet.may_confirm,
         send=lambda account, sheet, given: matches.confirm_match(account, match_id=sheet.match.pk, **_write(given)),
+        of_result=True,
     )
 )
 
@@ -265,5 +286,6 @@ dispute = act_page(
             account, match_id=sheet.match.pk, reason=given["reason"], **_write(given)
         ),
         danger=True,
+        of_result=True,
     )
 )

@@ -152,6 +152,7 @@ class MatchSheet:
 
     `called`: what players who are sides of their own are called in sentences, by seat; empty at a table of two sides.
     The `may_…` say what this account may do now: its role, its tables, and the state of match and round together.
+    `entered_by_reader`: its result waits, and this account entered it, so that somebody else confirms it.
     """
 
     match: Match
@@ -169,6 +170,7 @@ class MatchSheet:
     may_record: bool
     may_record_hand: bool
     may_rule: bool
+    entered_by_reader: bool
     may_confirm: bool
     may_dispute: bool
     may_reopen: bool
@@ -224,11 +226,6 @@ class MatchSheet:
     def needs_decision(self) -> bool:
         """The match has ended at equal levels that the rule set cannot decide."""
         return self.state.outcome is not None and self.state.outcome.needs_decision
-
-    @property
-    def reported_by_reader(self) -> bool:
-        """It waits for confirmation by somebody else than this account."""
-        return self.match.state == Match.State.REPORTED and not self.may_confirm
 
     def line_at(self, position: int) -> SheetLine | None:
         return next((line for line in self.lines if line.position == position), None)
@@ -325,6 +322,7 @@ def _may(account: Who, match: Match, standing: Standing) -> dict[str, bool]:
         "may_record": writable and here and standing.allows(Act.RECORD),
         "may_record_hand": writable and here and standing.allows(Act.RECORD) and not reported,
         "may_rule": writable and here and may_rule,
+        "entered_by_reader": reported and not other_person,
         "may_confirm": reported
         and here
         and other_person

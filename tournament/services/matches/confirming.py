@@ -20,7 +20,8 @@ from tournament.services.requests import Answer, once
 
 
 def confirm_match(account: Account | None, *, request_id: UUID, match_id: int, revision: int) -> Answer:
-    """The result counts from now on, and standings or bracket are brought up to date in the background.
+    """The result counts from now on, and standings or bracket are brought up to date in the background. Its table
+    goes to the next match of a bracket that waits for one.
 
     Raises `Conflict`: `same_person` (whoever reported it last cannot confirm it), `not_reported`, `match_confirmed`,
     `disputed` (then only somebody who may rule), `winner_missing` (a knock-out match in which nobody goes on),
@@ -32,7 +33,11 @@ def confirm_match(account: Account | None, *, request_id: UUID, match_id: int, r
         _require_reported(match)
         if account is None or match.reported_by_id == account.pk:
             raise Conflict(
-                "same_person", _("A result is confirmed by somebody else than the person who entered it last.")
+                "same_person",
+                _(
+                    "You entered this result yourself. A result is confirmed by somebody else than the person who"
+                    " entered it last: for the other side, another referee, or the chief referee."
+                ),
             )
         if match.disputed and not allows(account, Act.RULE, match.round.stage.event_id):
             raise Conflict("disputed", _("This result is disputed; the chief referee decides."))
@@ -116,8 +121,10 @@ def _bring_up_to_date(account: Account | None, match: Match) -> None:
     stage = match.round.stage
     if stage.has_bracket:
         brackets.request_advance(stage, account)
+        brackets.serve_waiting(stage.event_id, account, besides=stage.pk)
     else:
         standings.request_refresh(stage, account)
+        brackets.serve_waiting(stage.event_id, account)
 
 
 def _done(
