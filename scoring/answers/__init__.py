@@ -7,6 +7,7 @@ from scoring.answers.advance import answer_advance
 from scoring.answers.asked import Answer, Asked, QuestionRefused
 from scoring.answers.cards import answer_card_order, answer_points, answer_tractor
 from scoring.answers.declaring import answer_bid
+from scoring.answers.follows import answer_follow, answer_follow_order
 from scoring.answers.hands import answer_hand_result, answer_kitty, answer_level
 from scoring.answers.matches import answer_match
 from scoring.answers.offences import answer_penalty
@@ -34,6 +35,8 @@ KINDS: Mapping[str, Callable[[RuleSet | PlayersRuleSet, Asked], Answer]] = {
     "friends": answer_friends,
     "card_order": answer_card_order,
     "tractor": answer_tractor,
+    "follow": answer_follow,
+    "follow_order": answer_follow_order,
     "trick": answer_trick,
     "throw": answer_throw,
     "bid": answer_bid,

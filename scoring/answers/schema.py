@@ -147,6 +147,8 @@ def _inputs() -> dict[str, Schema]:
         "friends": _of(called={}, holders={"type": "object"}, dealer=_NUMBER, play_order=_list(_NUMBER)),
         "card_order": _play(cards=_CARDS, a=_TEXT, b=_TEXT, card=_TEXT),
         "tractor": _play(cards=_CARDS),
+        "follow": _play(led=_CARDS, hand=_CARDS, play=_CARDS, reading=_list(_CARDS)),
+        "follow_order": _play(led_type=_TEXT),
         "trick": _play(plays=_list(_CARDS), reading=_list(_CARDS)),
         "throw": _play(
             thrown=_CARDS,

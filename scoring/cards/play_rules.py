@@ -58,8 +58,9 @@ class DrawPolicy(StrEnum):
     """Which held formats a smaller lead draws.
 
     no_protections: a pair draws pairs out of tractors and triples (遇同必拆). protect_longer: larger groups of equal
-    cards need not be broken. tractor_only_on_tractor: pairs of a tractor are drawn by a tractor only. suit_only: no
-    format is owed, only the suit.
+    cards need not be broken. tractor_only_on_tractor: a tractor is asked of nobody unless one was led, so four equal
+    cards draw no tractor; a pair in a tractor still answers a pair. suit_only: no format is owed, only the suit. All but
+    the first are settings of computer games.
     """
 
     NO_PROTECTIONS = "no_protections"

@@ -1,0 +1,71 @@
+"""Questions about following suit: follow and follow_order."""
+
+from collections.abc import Sequence
+
+from scoring.answers.asked import Answer, Asked, QuestionRefused
+from scoring.answers.asked_play import AskedPlay, asked_play
+from scoring.answers.led_types import read_led_type
+from scoring.cards.card import MOST_DECKS, Card, read_cards
+from scoring.cards.following import Owed, follow_order, judge_follow
+from scoring.cards.following.ladders import ladder_for
+from scoring.players.rule_set import PlayersRuleSet
+from scoring.rules.rule_set import RuleSet
+
+
+def answer_follow(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
+    """Whether a play answers a lead, what was owed, and what was played instead."""
+    play = asked_play(rule_set, asked)
+    decks = _copies(rule_set, play)
+    ruling = judge_follow(
+        _cards(play, asked, "led", decks),
+        _cards(play, asked, "hand", decks),
+        _cards(play, asked, "play", decks),
+        play.situation,
+        play.rules,
+        named=_named(play, asked),
+    )
+    answer = play.answer(
+        ruling.reasons,
+        legal=ruling.legal,
+        owed=[_owed(each) for each in ruling.owed],
+        owed_rung=ruling.owed_rung,
+        played_rung=ruling.played_rung,
+    )
+    return {**answer, "source": ruling.source}
+
+
+def answer_follow_order(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
+    """All answers to a type of lead, best to worst."""
+    play = asked_play(rule_set, asked)
+    led = read_led_type(asked.text("led_type"))
+    most = _copies(rule_set, play)
+    if any(shape.width > most for shape in led):
+        raise QuestionRefused("bad_led_type", f"led_type has at most {most} equal cards here")
+    answer = play.answer(
+        (), led=[str(shape) for shape in led], best_to_worst=list(map(str, follow_order(led, play.rules)))
+    )
+    return {**answer, "source": ladder_for(led, play.rules).source}
+
+
+def _copies(rule_set: RuleSet | PlayersRuleSet, play: AskedPlay) -> int:
+    """How often a card can be there: once a deck. Where players choose their decks, any number is read."""
+    if isinstance(rule_set, PlayersRuleSet) and rule_set.free_size:
+        return MOST_DECKS
+    return play.situation.decks
+
+
+def _cards(play: AskedPlay, asked: Asked, key: str, decks: int) -> tuple[Card, ...]:
+    value = asked.values.get(key)
+    return read_cards(value, decks=decks) if isinstance(value, (str, list)) else play.read(value, key)
+
+
+def _named(play: AskedPlay, asked: Asked) -> Sequence[tuple[Card, ...]]:
+    """The units of a lead as its leader names them; none where he does not."""
+    parts = asked.values.get("reading") or []
+    if not isinstance(parts, list):
+        raise QuestionRefused("bad_list", f"reading is a list of units, each a list of cards, not {parts!r}")
+    return [play.read(cards, "reading") for cards in parts]
+
+
+def _owed(owed: Owed) -> Answer:
+    return {"shape": str(owed.shape), "count": owed.count, "played": owed.played}
