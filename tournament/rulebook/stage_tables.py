@@ -74,9 +74,9 @@ class StageTables:
         left = len(self.beyond - own)
         return len(self.ids) - len(self.beyond) + len(own) + min(left, len(outside))
 
-    def for_round(self, meetings: Sequence[Collection[int]]) -> TablesOfRound:
+    def for_round(self, meetings: Sequence[Collection[int]], had: Mapping[int, Sequence[int]]) -> TablesOfRound:
         """Tables for those who meet in a round, in each meeting the first of them ranked higher. A table beyond the
-        stage's range is there only if somebody sits at it."""
+        stage's range is there only if somebody sits at it. `had`: entry -> the tables it has had so far."""
         claimed: set[int] = set()
         fixed: dict[int, int] = {}
         settled: set[int] = set()
@@ -87,7 +87,7 @@ class StageTables:
                 claimed.add(next(iter(wanted.values())))
                 settled.add(place)
         allowed = {entry: self.allowed[entry] for meeting in meetings for entry in meeting if entry in self.allowed}
-        claimed |= self._claim_beyond(meetings, settled, claimed, allowed)
+        claimed |= self._claim_beyond(meetings, settled, claimed, allowed, had)
         numbers = tuple(number for number in self.ids if number not in self.beyond or number in claimed)
         known = frozenset(numbers)
         return TablesOfRound(
@@ -102,14 +102,17 @@ class StageTables:
         settled: Collection[int],
         claimed: Collection[int],
         allowed: dict[int, frozenset[int]],
+        had: Mapping[int, Sequence[int]],
     ) -> set[int]:
-        """Tables beyond the stage's range, one for each meeting whose range lies there; it may sit at no other."""
+        """Tables beyond the stage's range, one for each meeting whose range lies there, a new one if it can be; it may
+        sit at no other."""
         ranges: dict[int, list[int]] = {}
         numbers = list(self.ids)
         for place, meeting in enumerate(meetings):
             wanted = None if place in settled else range_of(meeting, allowed, numbers)
             if wanted is not None and self.beyond.issuperset(wanted):
-                ranges[place] = wanted
+                before = [table for entry in meeting for table in had.get(entry, ())]
+                ranges[place] = sorted(wanted, key=before.count)
         found = claim_within(ranges, claimed)
         for place, number in found.items():
             holder = next(entry for entry in meetings[place] if entry in allowed)

@@ -21,6 +21,7 @@ from tournament.selectors.rounds.seats import (
     who_sits_at,
 )
 from tournament.selectors.rounds.swaps import warning_mapping
+from tournament.services import brackets
 from tournament.services.audit import record_act
 from tournament.services.locking import hold_matches_of, lock_round
 from tournament.services.requests import Answer, once
@@ -60,6 +61,7 @@ def exchange_tables(
             each.table = goes_to
             each.revision += 1
             each.save(update_fields=["table", "revision"])
+        brackets.serve_waiting(its_round.stage.event_id, account)
         moves = [{"match": each.match, "from": each.comes_from, "to": each.goes_to} for each in exchange.moves]
         return _done(account, its_round, "exchange_tables", {"moves": moves}, request_id) | {"moves": moves}
 

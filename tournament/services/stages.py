@@ -18,6 +18,7 @@ from tournament.rulebook.stage_settings import ASKED, setting_fault
 from tournament.selectors.rounds.swaps import warning_mapping
 from tournament.selectors.stages.plans import rounds_plan
 from tournament.services.audit import record_act
+from tournament.services.brackets.waiting import serve_waiting
 from tournament.services.locking import lock_event, lock_stage
 from tournament.services.requests import Answer, once
 from tournament.services.revisions import require_revision
@@ -139,6 +140,7 @@ def edit_stage(
         stage.state = _state_after(stage, wanted)
         stage.revision += 1
         stage.save(update_fields=["name_zh", "name_en", "settings", "state", "revision"])
+        serve_waiting(stage.event_id, account)
         record_act(
             account,
             Act.MANAGE_STAGES,

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.errors import Invalid
 from tournament.models import Account, Event, Table
 from tournament.permissions import Act, require
+from tournament.services import brackets
 from tournament.services.audit import record_act
 from tournament.services.bulk_rows import insert_rows
 from tournament.services.locking import lock_event
@@ -52,6 +53,7 @@ def set_tables(
             table.in_use = number in wanted
             table.room = wanted.get(number, table.room)
         Table.objects.bulk_update(standing.values(), ["in_use", "room"])
+        brackets.serve_waiting(event.pk, account)
         event.revision += 1
         event.save(update_fields=["revision"])
         after = [{"number": number, "room": room} for number, room in sorted(wanted.items())]

@@ -133,6 +133,7 @@ def return_entry(
         for stage in _schedules_of(entry):
             schedules.take_matches_back(stage, entry)
             standings.request_refresh(stage, account)
+        brackets.serve_waiting(entry.event_id, account)
         return {
             "entry": entry.pk,
             "revision": entry.revision,
@@ -227,6 +228,7 @@ def _leave(
             stage = Stage.objects.get(pk=schedule.stage)
             freed += [each.match for each in schedules.free_matches(stage, entry).freed]
             standings.request_refresh(stage, account)
+        brackets.serve_waiting(entry.event_id, account)
         return {
             "entry": entry.pk,
             "revision": entry.revision,

@@ -12,6 +12,7 @@ from tournament.models import Account, Entry, Table
 from tournament.permissions import Act, require
 from tournament.rulebook.stage_tables import TableRange
 from tournament.services.audit import record_act
+from tournament.services.brackets.waiting import serve_waiting
 from tournament.services.locking import lock_event
 from tournament.services.requests import Answer, once
 from tournament.services.revisions import require_revision
@@ -150,6 +151,7 @@ def _keep(account: Account | None, entry: Entry, act: str, before: dict[str, Any
     entry.revision += 1
     entry.save(update_fields=["fixed_table", "tables_from", "tables_to", "tables_room", "revision"])
     record_act(account, act, entry, event_id=entry.event_id, before=before, after=_places(entry), request_id=request_id)
+    serve_waiting(entry.event_id, account)
 
 
 def _free_table(entry: Entry, number: int) -> Table:

@@ -204,6 +204,7 @@ def _clear(account: Account | None, match_id: int, reason: str, request_id: UUID
 
 def _follow(account: Account | None, match: Match, bracket: Stage | None, changed: Event | None) -> None:
     """Standings or bracket by what counts now. The bracket at once: nobody sits down to a match that is not theirs."""
+    brackets.serve_waiting(match.round.stage.event_id, account, besides=None if bracket is None else bracket.pk)
     if bracket is None:
         standings.request_refresh(match.round.stage, account)
         return

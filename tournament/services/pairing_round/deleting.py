@@ -13,6 +13,7 @@ from tournament.selectors.rounds.deleting import require_deletable
 from tournament.selectors.rounds.open_tables import open_tables_of_stage
 from tournament.services import standings
 from tournament.services.audit import record_act
+from tournament.services.brackets.waiting import serve_waiting
 from tournament.services.locking import hold_matches_of, lock_event, lock_round
 from tournament.services.pairing_round.discarding import drop_draft
 from tournament.services.pairing_round.requesting import request_locked
@@ -59,6 +60,7 @@ def delete_round(account: Account | None, *, request_id: UUID, round_id: int, re
             stage.state = Stage.State.SETUP
             stage.save(update_fields=["state"])
         standings.request_refresh(stage, account)
+        serve_waiting(stage.event_id, account)
         return {"stage": stage.pk, "round_number": its_round.number}
 
     payload = {"round": round_id, "revision": revision, "reason": reason}

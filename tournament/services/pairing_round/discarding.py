@@ -11,6 +11,7 @@ from tournament.models import Account, AuditEntry, EntryRound, Job, Match, Match
 from tournament.permissions import Act, require
 from tournament.services.audit import record_act
 from tournament.services.brackets.making import discard_bracket
+from tournament.services.brackets.waiting import serve_waiting
 from tournament.services.locking import lock_round
 from tournament.services.requests import Answer, once
 from tournament.services.revisions import require_revision
@@ -57,6 +58,11 @@ def drop_draft(draft: Round, *, account: Account | None, request_id: UUID, reaso
         reason=reason,
         request_id=request_id,
     )
+    _drop(draft)
+    serve_waiting(draft.stage.event_id, account)
+
+
+def _drop(draft: Round) -> None:
     if draft.stage.has_bracket:
         discard_bracket(draft.stage)
         return

@@ -62,7 +62,9 @@ def draw_individual(stage: Stage, number: int, seed: str, step: Callable[[int], 
             assigned_sit_outs=field.assigned_sit_outs,
         )
         step(2)
-        tables = field.tables.for_round([table.seats for table in draw.tables])
+        tables = field.tables.for_round(
+            [table.seats for table in draw.tables], {player.id: player.tables for player in field.players}
+        )
         require_enough_tables(len(draw.tables), len(tables.numbers))
         rooms = field.tables.rooms
         numbered = number_tables(

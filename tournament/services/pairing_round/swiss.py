@@ -61,7 +61,10 @@ def draw_swiss(stage: Stage, number: int, seed: str, step: Callable[[int], None]
     try:
         draw = pair_swiss(field.entries, field.settings, round_number=number, seed=seed, **decided)
         step(2)
-        tables = field.tables.for_round([(each.first, each.second) for each in draw.pairings])
+        tables = field.tables.for_round(
+            [(each.first, each.second) for each in draw.pairings],
+            {entry: history.tables for entry, history in field.histories.items()},
+        )
         require_enough_tables(len(draw.pairings), len(tables.numbers))
         rooms = field.tables.rooms
         seated = seat_matches(

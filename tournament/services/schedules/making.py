@@ -250,7 +250,7 @@ def _seated_round(
 ) -> _RoundDrawn:
     pairings = hall.in_order([each for part in parts.values() for each in part.pairings])
     meetings = [hall.best_first(each) for each in pairings]
-    given = hall.tables.for_round(meetings)
+    given = hall.tables.for_round(meetings, seen)
     require_enough_tables(len(pairings), len(given.numbers))
     used = _fewest(given, meetings, hall, seen)
     rooms = hall.tables.rooms

@@ -14,6 +14,7 @@ from tournament.models import Account, Entry, Match, Stage
 from tournament.permissions import Act, require
 from tournament.selectors.schedules.missing import NextMatch, next_match
 from tournament.services.audit import record_act
+from tournament.services.brackets.waiting import serve_waiting
 from tournament.services.locking import lock_match, lock_stage
 from tournament.services.matches.opening import open_match
 from tournament.services.matches.rulings import write_ruling
@@ -125,3 +126,4 @@ def _postpone(account: Account | None, found: NextMatch, reason: str, request_id
         request_id=request_id,
         public=True,
     )
+    serve_waiting(match.round.stage.event_id, account)
