@@ -24,11 +24,12 @@ def right_guess(kind: str, answer: Mapping[str, Any]) -> str:
         case "kitty":
             return str(answer["multiplier"])
         case _:
-            return "yes" if answer[_YES[kind]] else "no"
+            return "yes" if any(answer.get(key) is True for key in _YES[kind]) else "no"
 
 
-_YES = {"follow": "legal", "throw": "valid", "tractor": "is_tractor", "bid": "accepted"}
-"""What is true when the play is good."""
+_RIGHTS = ("may_call", "may_demand_redeal", "may_swap_five_with_partner", "kitty_flip_allowed")
+_YES = {"follow": ("legal",), "throw": ("valid",), "tractor": ("is_tractor",), "bid": ("accepted", *_RIGHTS)}
+"""What is true when the play is good: one of these."""
 
 
 def _follow(answer: Mapping[str, Any]) -> Note:
@@ -41,7 +42,7 @@ def _throw(answer: Mapping[str, Any]) -> Note:
     count = answer["cards_taken_back"]
     if answer.get("forced") is None:
         return note("verdict_throw_not_allowed", count=count)
-    return note("verdict_throw_fails", forced=" ".join(answer["forced"]), count=count)
+    return note("verdict_throw_fails", forced_cards=" ".join(answer["forced"]), count=count)
 
 
 def _trick(answer: Mapping[str, Any]) -> Note:
@@ -54,7 +55,7 @@ def _format(answer: Mapping[str, Any]) -> Note:
         return note("verdict_several_suits")
     if len(units) > 1:
         shown = " + ".join(" ".join(unit) for unit in units)
-        return note("verdict_several_units", count=len(units), units=shown)
+        return note("verdict_several_units", count=len(units), unit_cards=shown)
     width, length = (answer["width"], answer["length"]) if answer["is_tractor"] else (len(units[0]), 1)
     return note("verdict_unit", shape=_shape_words(width, length, bomb=answer.get("is_bomb") is True))
 
@@ -62,13 +63,13 @@ def _format(answer: Mapping[str, Any]) -> Note:
 def _shape_words(width: int, length: int, *, bomb: object) -> Mapping[str, str]:
     if length == 1:
         if bomb is True:
-            return {"zh": f"{width} 张的炸弹", "en": f"a bomb of {width} cards"}
+            return {"zh": f"炸弹（{width} 张）", "en": f"a bomb of {width} cards"}
         equal = {1: ("单张", "a single"), _PAIR: ("对子", "a pair"), _TRIPLE: ("三张同牌", "a triple")}
-        chinese, english = equal.get(width, (f"{width} 张同牌", f"{width} equal cards"))
+        chinese, english = equal.get(width, (f"同牌（{width} 张）", f"{width} equal cards"))
         return {"zh": chinese, "en": english}
     if width == _PAIR:
-        return {"zh": f"{length} 对的拖拉机", "en": f"a tractor of {length} pairs"}
-    return {"zh": f"{length} 组、每组 {width} 张的特拖", "en": f"a run of {length} groups of {width} equal cards"}
+        return {"zh": f"拖拉机（{length} 对）", "en": f"a tractor of {length} pairs"}
+    return {"zh": f"特拖（{length} 组，每组 {width} 张）", "en": f"a run of {length} groups of {width} equal cards"}
 
 
 def _kitty(answer: Mapping[str, Any]) -> Note:
@@ -78,6 +79,11 @@ def _kitty(answer: Mapping[str, Any]) -> Note:
 
 
 def _bid(answer: Mapping[str, Any]) -> Note:
+    right = next((answer[key] for key in _RIGHTS if key in answer), None)
+    if right is not None:
+        return note("verdict_allowed" if right else "verdict_not_allowed")
+    if "accepted" not in answer:
+        return note("verdict_nobody_declared")
     if not answer["accepted"]:
         return note("verdict_bid_refused")
     no_trump = "trump" in answer and answer["trump"] is None

@@ -117,7 +117,9 @@ def _read_other_lines(match_id: int) -> list[Line]:
     nothing = Cast(Value(None), IntegerField())
     no_text = Cast(Value(""), TextField())
 
-    def columns(model: Any, name: str, what: Any, first: Any, second: Any, third: Any, note: Any) -> Any:
+    def columns(
+        model: Any, name: str, what: Any, first: Any, second: Any, third: Any, note: Any, play: Any = no_text
+    ) -> Any:
         return (
             model.objects.filter(match_id=match_id)
             .order_by()
@@ -128,18 +130,19 @@ def _read_other_lines(match_id: int) -> list[Line]:
                 line_second=Cast(second, IntegerField()),
                 line_third=Cast(third, IntegerField()),
                 line_note=Cast(note, TextField()),
+                line_play=Cast(play, TextField()),
             )
             .values_list(
                 "line_name", "position", "revision", "struck", "line_what",
-                "line_first", "line_second", "line_third", "line_note",
+                "line_first", "line_second", "line_third", "line_note", "line_play",
             )
         )  # fmt: skip
 
     penalties = columns(Penalty, "penalty", F("offence"), F("side"), nothing, nothing, F("note"))
-    rulings = columns(Ruling, "ruling", F("kind"), F("side"), F("levels"), F("minutes"), F("note"))
+    rulings = columns(Ruling, "ruling", F("kind"), F("side"), F("levels"), F("minutes"), F("note"), F("play"))
     finals = columns(FinalResult, "final", no_text, F("on_stage"), nothing, nothing, F("levels"))
     lines: list[Line] = []
-    for name, position, revision, struck, what, first, second, third, text in penalties.union(
+    for name, position, revision, struck, what, first, second, third, text, play in penalties.union(
         rulings, finals, all=True
     ):
         place = {"match_id": match_id, "position": position, "revision": revision, "struck": struck}
@@ -147,7 +150,8 @@ def _read_other_lines(match_id: int) -> list[Line]:
             case "penalty":
                 lines.append(Penalty(**place, offence=what, side=first, note=text))
             case "ruling":
-                lines.append(Ruling(**place, kind=what, side=first, levels=second, minutes=third, note=text))
+                said = {"side": first, "levels": second, "minutes": third, "note": text}
+                lines.append(Ruling(**place, kind=what, play=json.loads(play) if play else None, **said))
             case _:
                 lines.append(FinalResult(**place, levels=json.loads(text), on_stage=first))
     return lines
@@ -210,7 +214,8 @@ def line_mapping(line: Line) -> dict[str, Any]:
             return {"kind": "penalty", **place, "offence": line.offence, "side": line.side, "note": line.note}
         case Ruling():
             said = {"side": line.side, "levels": line.levels, "minutes": line.minutes, "note": line.note}
-            return {"kind": "ruling", **place, "ruling": line.kind, **said}
+            play = {} if line.play is None else {"play": line.play}
+            return {"kind": "ruling", **place, "ruling": line.kind, **said, **play}
         case FinalResult():
             return {"kind": "final", **place, "levels": line.levels, "on_stage": line.on_stage}
         case _:

@@ -73,6 +73,7 @@ ACTS: Mapping[str, Any] = {
     "reset_rules": pgettext_lazy("act", "took a published rule set"),
     "retry_job": pgettext_lazy("act", "asked for a job again"),
     "return_entry": pgettext_lazy("act", "took the entry in again"),
+    "rule_on_play": pgettext_lazy("act", "ruled on a play"),
     "set_fixed_table": pgettext_lazy("act", "set the table of an entry"),
     "set_table_range": pgettext_lazy("act", "set the range of tables of an entry"),
     "set_seeds": pgettext_lazy("act", "set the seeds"),

@@ -29,7 +29,8 @@ from tournament.templatetags.rulings import ruling_words
 class ActPage:
     """One act: its words, its form, whether it is open to the reader now, and the service that carries it out.
 
-    `of_result`: it is done to a result that waits for confirmation. Every callable takes the sheet; `form` also the posted data, `send` the account and the cleaned data.
+    Every callable takes the sheet; `form` also the posted data, `send` the account and the cleaned data. `of_result`:
+    it is done to a result that waits for confirmation.
     """
 
     title: Callable[[MatchSheet], str]
@@ -122,8 +123,8 @@ def _penalty_form(sheet: MatchSheet, data: Any) -> RevisedActForm:
 
 
 def _ruling_form(sheet: MatchSheet, data: Any) -> RevisedActForm:
-    """Kinds that the reader may give and that make sense now; time up has a page of its own."""
-    left_out = {RulingKind.TIME_UP}
+    """Kinds that the reader may give and that make sense now; time up and plays of cards have pages of their own."""
+    left_out = {RulingKind.TIME_UP, RulingKind.PLAY}
     if sheet.rule_set.clock.late_start_minutes is None:
         left_out.add(RulingKind.LATE_START)
     if sheet.rule_set.clock.time_breach is TimeBreach.NOTHING:

@@ -9,6 +9,7 @@ from tournament.services.matches.finals import record_final_result
 from tournament.services.matches.hands import correct_hand, record_hand
 from tournament.services.matches.no_shows import forfeit_no_shows
 from tournament.services.matches.penalties import record_penalty
+from tournament.services.matches.plays import rule_on_play
 from tournament.services.matches.reopening import reopen_and_clear, reopen_levels, reopen_match
 from tournament.services.matches.rulings import record_ruling
 from tournament.services.matches.striking import strike_line
@@ -25,5 +26,6 @@ __all__ = [
     "reopen_and_clear",
     "reopen_levels",
     "reopen_match",
+    "rule_on_play",
     "strike_line",
 ]

@@ -12,14 +12,14 @@ from scoring import RulingKind
 from tournament.errors import Invalid
 from tournament.models import Account, Match, Ruling
 from tournament.permissions import Act
-from tournament.rulebook.reports import read_choice, read_number, read_text
+from tournament.rulebook.reports import read_choice, read_number, read_text, unfit
 from tournament.rulebook.sheets import next_position
 from tournament.services.matches.opening import open_match, require_open
 from tournament.services.matches.sheets import MOST_SIDES, append_line, fold_with, require_side, sheet_of
 from tournament.services.requests import Answer, once
 
 # facts that the referee at the table sees and the rule set judges; everything else is a decision
-_OF_THE_TABLE = frozenset({RulingKind.TIME_UP, RulingKind.LATE_START})
+_OF_THE_TABLE = frozenset({RulingKind.TIME_UP, RulingKind.LATE_START, RulingKind.PLAY})
 _NEED_NO_REASON = frozenset({RulingKind.TIME_UP, RulingKind.LATE_START})
 
 
@@ -44,7 +44,7 @@ def record_ruling(
     minutes: int | None = None,
     note: str = "",
 ) -> Answer:
-    """The ruling stands on the sheet. `kind` is a `RulingKind`; `note` is the written reason.
+    """The ruling stands on the sheet. `kind` is a `RulingKind` other than play; `note` is the written reason.
 
     `side` is the side at fault for forfeit, adjudged_loss, disqualified and late_start, the side that wins for
     walkover and award_match, the side that moves for level_move. `levels` is signed. Time up and late start are for
@@ -54,6 +54,9 @@ def record_ruling(
     Raises `Invalid` (`reason_missing`, and what the rules refuse), `Conflict`, `NotAllowed`, `Missing`.
     """
     ruling = read_choice(RulingKind, kind, "kind")
+    if ruling is RulingKind.PLAY:
+        decisions = [each.value for each in RulingKind if each is not RulingKind.PLAY]
+        raise unfit("not_a_choice", "kind", kind, decisions)
     posted: dict[str, Any] = {
         "kind": ruling.value,
         "side": None if side is None else read_number(side, "side", least=0, most=MOST_SIDES - 1),

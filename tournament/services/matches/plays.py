@@ -1,0 +1,91 @@
+"""Rulings on plays of cards: what the engine answers stands on the sheet, with what the referee makes of a fault."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID
+
+from scoring import RulingKind
+from tournament.models import Account, Penalty, Ruling
+from tournament.permissions import Act
+from tournament.rulebook.plays import PlayKind, RemedyKind, read_remedy, remedies_for, rule_on, stored_ruling
+from tournament.rulebook.reports import read_choice, read_mapping, read_text, unfit
+from tournament.rulebook.sheets import next_position
+from tournament.services.matches.opening import open_match, require_open
+from tournament.services.matches.sheets import append_line, fold_with, sheet_of
+from tournament.services.requests import Answer, once
+
+_MOST_CHARACTERS = 8000
+"""Of the cards of a question: all of six decks, dealt out and named twice, stay below."""
+
+
+def rule_on_play(
+    account: Account | None,
+    *,
+    request_id: UUID,
+    match_id: int,
+    revision: int,
+    question: Mapping[str, Any],
+    remedy: Mapping[str, Any] | None = None,
+    note: str = "",
+) -> Answer:
+    """The ruling on a play stands on the sheet: question, answer, reasons and clause, under the rules of the match.
+
+    `question`: `kind` (a `PlayKind`) and `input` as `python -m scoring` takes them. `remedy` {kind, key, offender,
+    cards?}: what follows from a fault; one of those that the rules offer for it. A penalty stands on a line of its own
+    behind the ruling; a fine or an award waits for the hand that is being played, whose form proposes it. Answers as
+    the other acts, with the `position` of the ruling, and `penalty_position` where there is a penalty.
+
+    Raises `Invalid` (what the engine refuses, `not_a_choice`), `Conflict`, `NotAllowed`, `Missing`.
+    """
+    given = read_mapping(question, "question", ("kind", "input", "rule_set", "options", "id"))
+    kind = read_choice(PlayKind, given.get("kind"), "question.kind")
+    asked = {"kind": kind.value, "input": _read_input(given.get("input"), "question.input")}
+    said = read_text(note, "note")
+    posted: dict[str, Any] = {"question": asked, "remedy": remedy, "note": said}
+
+    def do() -> Answer:
+        match = open_match(account, Act.RECORD, match_id, revision, posted)
+        require_open(match)
+        sheet = sheet_of(match)
+        ruling = rule_on(sheet.rule_set, {**asked, "rule_set": sheet.rule_set.id})
+        chosen = read_remedy(remedy, remedies_for(sheet.rule_set, ruling))
+        play = stored_ruling(ruling) | {"remedy": None if chosen is None else chosen.as_mapping()}
+        line = Ruling(
+            match=match,
+            position=next_position(sheet.lines),
+            kind=RulingKind.PLAY.value,
+            play=play,
+            note=said,
+            recorded_by=account,
+            request_id=request_id,
+        )
+        state = fold_with(sheet, line)
+        answer = append_line(account, sheet, line, state, act="rule_on_play", request_id=request_id, reason=said)
+        if chosen is None or chosen.kind is not RemedyKind.PENALTY:
+            return answer
+        sheet = sheet_of(match)
+        penalty = Penalty(
+            match=match,
+            position=next_position(sheet.lines),
+            offence=chosen.key,
+            side=int(chosen.offender),
+            note=said,
+            recorded_by=account,
+            request_id=request_id,
+        )
+        state = fold_with(sheet, penalty)
+        second = append_line(account, sheet, penalty, state, act="record_penalty", request_id=request_id, reason=said)
+        return second | {"position": answer["position"], "penalty_position": second["position"]}
+
+    return once(account, "rule_on_play", request_id, {"match": match_id, "revision": revision, **posted}, do)
+
+
+def _read_input(given: Any, field: str) -> dict[str, Any]:
+    """A mapping whose keys the engine knows better. Raises `Invalid`: not_a_mapping, too_long."""
+    read = dict(read_mapping(given, field, given if isinstance(given, Mapping) else ()))
+    if len(json.dumps(read)) > _MOST_CHARACTERS:
+        raise unfit("too_long", field, "…", f"0..{_MOST_CHARACTERS}")
+    return read
