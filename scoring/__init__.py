@@ -95,7 +95,16 @@ from scoring.rules.published import (
     preset_ids,
 )
 from scoring.rules.rule_set import EqualLevels, Fault, OnStageMeans, RuleSet, RuleSetInvalid
-from scoring.standings import Explanation, LiveStandings, Row, Standings, explain_cell, rank, rank_and_explain
+from scoring.standings import (
+    Explanation,
+    LiveStandings,
+    Row,
+    Standings,
+    explain_cell,
+    rank,
+    rank_and_explain,
+    ranks_and_points,
+)
 from scoring.tiebreaks import criterion_ids
 from scoring.units import UnitRow, rank_units
 from scoring.wording.describe import describe
@@ -227,6 +236,7 @@ __all__ = [
     "rank",
     "rank_and_explain",
     "rank_units",
+    "ranks_and_points",
     "read_any_rule_set",
     "say",
     "say_all",

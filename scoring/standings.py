@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 
 from scoring.notes import Note, note
 from scoring.ranking import Ranking
@@ -147,6 +148,26 @@ def rank(
     ValueError: a criterion is unknown, an id is given twice, or a match names an entry that is not in `entries`.
     """
     return LiveStandings(entries, matches, absences, settings, open_matches).standings()
+
+
+def ranks_and_points(
+    entries: Sequence[str],
+    matches: Sequence[PlayedMatch],
+    absences: Sequence[Absence],
+    settings: StandingsSettings,
+) -> dict[str, tuple[int, Fraction]]:
+    """Rank and match points of every entry, best first: what `rank` tells of them without the rest of the rows.
+
+    ValueError: as `rank`.
+    """
+    ranking = LiveStandings(entries, matches, absences, settings).ranking
+    scaled, exact = ranking.ledger.points, cache(ranking.ledger.exact)
+    found: dict[str, tuple[int, Fraction]] = {}
+    for tied, _decided_by in ranking.parts():
+        place = len(found) + 1
+        for entry in tied:
+            found[entry] = place, exact(scaled[entry])
+    return found
 
 
 def explain_cell(

@@ -19,6 +19,7 @@ from scoring import (
     rank,
     rank_and_explain,
     rank_units,
+    ranks_and_points,
 )
 from tests.scoring.stages import (
     ABSENT,
@@ -204,6 +205,15 @@ def test_standings_that_are_kept_are_those_that_are_made_anew(stage, data: st.Da
         if data.draw(st.booleans()):
             assert live.standings() == rank(entries, list(now.values()), absences, settings)
     assert live.standings() == rank(entries, list(now.values()), absences, settings)
+
+
+@given(stages())
+def test_ranks_and_points_alone_are_those_of_the_standings(stage) -> None:
+    entries, matches, absences, settings = stage
+    settings = replace(settings, tiebreaks=tuple(dict.fromkeys((*settings.tiebreaks, "points"))))
+    rows = rank(entries, matches, absences, settings).rows
+    expected = [(row.entry, (row.rank, row.values["points"])) for row in rows]
+    assert list(ranks_and_points(entries, matches, absences, settings).items()) == expected
 
 
 @given(stages())

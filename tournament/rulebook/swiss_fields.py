@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from math import lcm
 from typing import assert_never
 
-from scoring import OutcomeReason, rank
+from scoring import OutcomeReason, ranks_and_points
 from tournament.models import Entry, EntryRound, Match, MatchSide, Stage, StageEntry, Unit
 from tournament.pairing import (
     Reason,
@@ -171,13 +170,12 @@ def scores_from(given: StandingsInput) -> tuple[Scores, int]:
     settings = given.settings
     if "points" not in settings.tiebreaks:
         settings = replace(settings, tiebreaks=(*settings.tiebreaks, "points"))
-    rows = rank(tuple(given.entries), given.matches, given.absences, settings).rows
-    points: dict[int, Fraction] = {int(row.entry): row.values["points"] for row in rows}
-    scale = lcm(*(each.denominator for each in points.values())) if points else 1
+    found = ranks_and_points(tuple(given.entries), given.matches, given.absences, settings)
+    scale = lcm(*{points.denominator for _rank, points in found.values()})
     return (
         Scores(
-            points={entry: int(each * scale) for entry, each in points.items()},
-            ranks={int(row.entry): row.rank for row in rows},
+            points={int(entry): int(points * scale) for entry, (_rank, points) in found.items()},
+            ranks={int(entry): rank for entry, (rank, _points) in found.items()},
         ),
         scale,
     )

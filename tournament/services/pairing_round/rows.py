@@ -13,7 +13,7 @@ from tournament.pairing import Reason, in_named_room
 from tournament.rulebook.brackets import outcome_without_play
 from tournament.rulebook.draws import reason_mapping
 from tournament.rulebook.stage_tables import StageTables
-from tournament.services.bulk_rows import insert_rows
+from tournament.services.bulk_rows import insert_columns
 
 
 def bye_match(its_round: Round, *, number: int, reasons: list[dict[str, Any]]) -> Match:
@@ -53,12 +53,7 @@ def in_its_room(number: int, tables: StageTables) -> tuple[Reason, ...]:
 def write_entry_rounds(stage: Stage, new: Round, states: Mapping[int, str], absence_reasons: Mapping[int, str]) -> None:
     """What everybody of the stage does in the round; who joins with it had not yet entered before."""
     rows = [
-        EntryRound(
-            round_id=new.pk,
-            entry_id=entry,
-            state=state,
-            reason=absence_reasons.get(entry, "") if state == EntryRound.State.ABSENT else "",
-        )
+        (new.pk, entry, state, absence_reasons.get(entry, "") if state == EntryRound.State.ABSENT else "")
         for entry, state in states.items()
     ]
     joining = StageEntry.objects.filter(stage=stage, joined_from_round=new.number).values_list("entry_id", flat=True)
@@ -68,9 +63,15 @@ def write_entry_rounds(stage: Stage, new: Round, states: Mapping[int, str], abse
             EntryRound.objects.filter(round_id__in=earlier, entry_id__in=joining).values_list("round_id", "entry_id")
         )
         rows += [
-            EntryRound(round_id=round_id, entry_id=entry, state=EntryRound.State.NOT_YET_ENTERED)
+            (round_id, entry, EntryRound.State.NOT_YET_ENTERED, "")
             for round_id in earlier
             for entry in joining
             if (round_id, entry) not in known
         ]
-    insert_rows(rows)
+    insert_columns(
+        EntryRound,
+        round_id=[round_id for round_id, _entry, _state, _reason in rows],
+        entry_id=[entry for _round, entry, _state, _reason in rows],
+        state=[state for _round, _entry, state, _reason in rows],
+        reason=[reason for _round, _entry, _state, reason in rows],
+    )

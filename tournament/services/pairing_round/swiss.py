@@ -20,7 +20,7 @@ from tournament.rulebook.draws import StoredSwiss, SwissWishes
 from tournament.rulebook.field_stamps import stamp_of_field
 from tournament.rulebook.refusals import refused_by_pairing, require_clean_audit
 from tournament.rulebook.swiss_fields import SwissField, read_swiss_field
-from tournament.services.bulk_rows import insert_rows
+from tournament.services.bulk_rows import insert_columns, insert_rows
 from tournament.services.pairing_round.last_places import require_settled
 from tournament.services.pairing_round.rows import bye_match, reason_mappings, with_room_names, write_entry_rounds
 from tournament.services.pairing_round.turns import require_enough_tables
@@ -52,6 +52,7 @@ def draw_swiss(stage: Stage, number: int, seed: str, step: Callable[[int], None]
     field = read_swiss_field(stage, number)
     require_settled(field.dropping, field.names)
     step(1)
+    histories = field.histories
     decided: SwissWishes = {
         "absent": field.absent,
         "assigned_byes": field.assigned_byes,
@@ -70,7 +71,7 @@ def draw_swiss(stage: Stage, number: int, seed: str, step: Callable[[int], None]
         seated = seat_matches(
             draw.pairings,
             tables.numbers,
-            field.histories,
+            histories,
             seed=seed,
             fixed_tables=tables.fixed,
             allowed_tables=tables.allowed,
@@ -87,7 +88,7 @@ def draw_swiss(stage: Stage, number: int, seed: str, step: Callable[[int], None]
             tables.numbers,
             seated,
             fixed_tables=tables.fixed,
-            histories=field.histories,
+            histories=histories,
             allowed_tables=tables.allowed,
             order=field.table_order,
         ),
@@ -111,10 +112,11 @@ def _write(job: Job, stage: Stage, number: int, drawn: SwissDrawn) -> Round:
         findings=drawn.findings,
         job=job.pk,
     )
+    mapping = stored.to_mapping()
     new = Round.objects.create(
         stage=stage,
         number=number,
-        pairing=stored.to_mapping(),
+        pairing=mapping,
         override_reason=job.arguments["override_reason"],
     )
     games = [
@@ -122,25 +124,26 @@ def _write(job: Job, stage: Stage, number: int, drawn: SwissDrawn) -> Round:
             round_id=new.pk,
             number=place,
             table_id=field.tables.ids[seat.table],
-            reasons=reason_mappings((*pairing.reasons, *with_room_names(seat.reasons, field.tables))),
+            reasons=[*pairing["reasons"], *reason_mappings(with_room_names(seat.reasons, field.tables))],
         )
-        for place, (pairing, seat) in enumerate(zip(draw.pairings, drawn.seated, strict=True), start=1)
+        for place, (pairing, seat) in enumerate(zip(mapping["pairings"], drawn.seated, strict=True), start=1)
     ]
     byes = [
         bye_match(new, number=len(games) + place, reasons=reason_mappings(bye.reasons))
         for place, bye in enumerate(draw.byes, start=1)
     ]
     insert_rows([*games, *byes])
-    insert_rows(
-        [
-            MatchSide(match_id=match.pk, round_id=new.pk, side=side, entry_id=entry)
-            for match, seat in zip(games, drawn.seated, strict=True)
-            for side, entry in enumerate((seat.side0, seat.side1))
-        ]
-        + [
-            MatchSide(match_id=match.pk, round_id=new.pk, side=0, entry_id=bye.entry)
-            for match, bye in zip(byes, draw.byes, strict=True)
-        ]
+    places = [
+        (match.pk, side, entry)
+        for match, seat in zip(games, drawn.seated, strict=True)
+        for side, entry in enumerate((seat.side0, seat.side1))
+    ] + [(match.pk, 0, bye.entry) for match, bye in zip(byes, draw.byes, strict=True)]
+    insert_columns(
+        MatchSide,
+        match_id=[match for match, _side, _entry in places],
+        round_id=[new.pk] * len(places),
+        side=[side for _match, side, _entry in places],
+        entry_id=[entry for _match, _side, entry in places],
     )
     states: dict[int, str] = dict(field.apart)
     states |= dict.fromkeys(field.absent, EntryRound.State.ABSENT)
