@@ -20,7 +20,7 @@ from tournament.api.strict import ActBody, RevisedBody, read_body
 from tournament.errors import Missing
 from tournament.models import PairWish, Stage
 from tournament.permissions import Act
-from tournament.selectors.rounds.pages import Sentence
+from tournament.selectors.rounds.remarks import Sentence
 from tournament.selectors.rounds.wishes import WishesPage, wishes_page
 from tournament.selectors.stages.last_places import DroppingNext, dropping_next
 from tournament.services import pairing_round, wishes

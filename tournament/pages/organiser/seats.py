@@ -16,7 +16,8 @@ from tournament.forms.on_the_day import SeatsForm, TurnForm
 from tournament.pages.organiser.framing import Frame, Here, ask, carry_out, frame_of
 from tournament.permissions import Act
 from tournament.rulebook import rule_set_of
-from tournament.selectors.rounds.pages import round_page, sentence_of
+from tournament.selectors.rounds.pages import round_page
+from tournament.selectors.rounds.remarks import sentence_of
 from tournament.selectors.rounds.seats import preview_exchange, preview_turn
 from tournament.selectors.stages.rows import RoundRow, StageRow, stage_row
 from tournament.services.seats import exchange_tables, turn_seats

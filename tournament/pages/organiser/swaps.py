@@ -14,7 +14,8 @@ from tournament.forms.rounds import SwapForm
 from tournament.pages.organiser.framing import Here, carry_out, frame_of
 from tournament.permissions import Act
 from tournament.rulebook import rule_set_of
-from tournament.selectors.rounds.pages import TABLES_ON_A_PAGE, round_page, sentence_of
+from tournament.selectors.rounds.pages import TABLES_ON_A_PAGE, round_page
+from tournament.selectors.rounds.remarks import sentence_of
 from tournament.selectors.rounds.swaps import preview_swap
 from tournament.selectors.stages.rows import stage_row
 from tournament.services.swaps import swap_entries

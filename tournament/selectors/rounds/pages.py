@@ -12,20 +12,14 @@ from django.db.models import Count, Q, QuerySet
 
 from scoring import AnyRuleSet
 from tournament.models import EntryRound, Job, Match, Round
-from tournament.pairing import (
-    DraftWarning,
-    Finding,
-    WarningGrade,
-    say_finding,
-    say_reason,
-    say_warning,
-)
+from tournament.pairing import DraftWarning, WarningGrade, say_reason
 from tournament.rulebook.draws import read_finding, read_reason
 from tournament.rulebook.refusals import spoken
 from tournament.rulebook.stored_rounds import read_stored_round, warnings_in
 from tournament.selectors.public.matches import EntryRef, entry_ref
 from tournament.selectors.rounds.matches import DeskMatch, desk_matches
 from tournament.selectors.rounds.outdated import results_since
+from tournament.selectors.rounds.remarks import Sentence, is_told_once, sentence_of, sentences_of
 
 TABLES_ON_A_PAGE = 100
 # no round has as many tables: all on one page
@@ -39,15 +33,6 @@ class DrawnMatch:
     match: DeskMatch
     reasons: tuple[str, ...]
     warnings: tuple[Sentence, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sentence:
-    """A warning or a finding in the reader's language; `grade` as in pairing."""
-
-    code: str
-    grade: str
-    text: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,7 +97,9 @@ def round_page(
     counts = games.aggregate(total=Count("pk"), confirmed=Count("pk", filter=Q(state=Match.State.CONFIRMED)))
     shown = Paginator(games, size).get_page(page)
     of_page = desk_matches(cast(QuerySet[Match], shown.object_list), rule_set)
-    by_entry = _by_entry(warnings)
+    units = {row.entry.unit for row in rows if row.state in _IN_PLAY}
+    only_unit = units.pop() if len(units) == 1 else None
+    by_entry = _by_entry(each for each in warnings if not is_told_once(each, only_unit.name if only_unit else ""))
     how = its_round.pairing
     about = (*how.get("beforehand", ()), *how.get("reasons", ()))
     return RoundPage(
@@ -130,7 +117,7 @@ def round_page(
             if row.state not in _IN_PLAY
         ),
         about=tuple(say_reason(read_reason(each), spoken(), names) for each in about),
-        findings=tuple(_finding(read_finding(each), names) for each in how.get("findings", ())),
+        findings=sentences_of([read_finding(each) for each in how.get("findings", ())], names),
         graver_warnings=_graver(warnings, names),
         redrawn=_redrawn(how.get("job")),
         results_since=results_since(its_round),
@@ -145,10 +132,6 @@ def round_page(
 _IN_PLAY = (EntryRound.State.PAIRED, EntryRound.State.BYE)
 
 
-def sentence_of(warning: DraftWarning, names: Mapping[int, str]) -> Sentence:
-    return Sentence(code=warning.code, grade=str(warning.grade), text=say_warning(warning, spoken(), names))
-
-
 def _warnings(draft: Round) -> tuple[DraftWarning, ...]:
     stored = read_stored_round(draft.pairing)
     return () if stored is None else warnings_in(stored)
@@ -157,7 +140,7 @@ def _warnings(draft: Round) -> tuple[DraftWarning, ...]:
 def _graver(warnings: Iterable[DraftWarning], names: Mapping[int, str]) -> tuple[Sentence, ...]:
     order = [WarningGrade.HIGH, WarningGrade.MEDIUM]
     graver = sorted((each for each in warnings if each.grade in order), key=lambda each: order.index(each.grade))
-    return tuple(sentence_of(each, names) for each in graver)
+    return sentences_of(graver, names)
 
 
 def _redrawn(job: int | None) -> str:
@@ -186,10 +169,6 @@ def _drawn(match: DeskMatch, warnings: Mapping[int, Sequence[DraftWarning]], nam
         reasons=tuple(say_reason(read_reason(each), spoken(), names) for each in match.reasons),
         warnings=tuple(sentence_of(each, names) for each in mine),
     )
-
-
-def _finding(finding: Finding, names: Mapping[int, str]) -> Sentence:
-    return Sentence(code=finding.code, grade=str(finding.grade), text=say_finding(finding, spoken(), names))
 
 
 def _proof(certificate: Mapping[str, Any] | None) -> Proof | None:

@@ -15,7 +15,7 @@ from tournament.rulebook.individual_fields import read_individual_field
 from tournament.rulebook.swiss_fields import TAKES_PART, read_swiss_field
 from tournament.rulebook.wishes import Pair
 from tournament.selectors.public.matches import EntryRef, entry_ref
-from tournament.selectors.rounds.pages import Sentence, sentence_of
+from tournament.selectors.rounds.remarks import Sentence, sentence_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
