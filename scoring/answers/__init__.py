@@ -12,6 +12,7 @@ from scoring.answers.hands import answer_hand_result, answer_kitty, answer_level
 from scoring.answers.matches import answer_match
 from scoring.answers.offences import answer_penalty
 from scoring.answers.players import answer_friends
+from scoring.answers.records import answer_record
 from scoring.answers.tables import answer_standings
 from scoring.answers.tricks import answer_throw, answer_trick
 from scoring.cards.card import CardsRefused
@@ -40,6 +41,7 @@ KINDS: Mapping[str, Callable[[RuleSet | PlayersRuleSet, Asked], Answer]] = {
     "trick": answer_trick,
     "throw": answer_throw,
     "bid": answer_bid,
+    "record": answer_record,
     "match": answer_match,
     "standings": answer_standings,
 }

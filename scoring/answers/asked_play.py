@@ -50,6 +50,14 @@ def asked_play(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> AskedPlay:
     A rule set of one's own is played like the published one whose id it keeps, and like the classic game otherwise.
     QuestionRefused: bad_option, bad_trump, bad_level, bad_list, bad_truth, bad_number.
     """
+    rules, ignored = asked_rules(rule_set, asked)
+    decks = asked.number("decks", 1, 6) if asked.has("decks") else rule_set.decks
+    situation = rules.situation(decks=decks, trump=_trump(asked), level=_level(asked))
+    return AskedPlay(rules=rules, situation=situation, ignored=ignored)
+
+
+def asked_rules(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> tuple[PlayRules, tuple[str, ...]]:
+    """The rules of play with the options of the question, and the options that are none. See `asked_play`."""
     rules = play_rules_like(rule_set)
     known = {name: value for name, value in asked.options.items() if name in OPTIONS}
     try:
@@ -63,9 +71,7 @@ def asked_play(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> AskedPlay:
         rules = replace(rules, permanent=tuple(dict.fromkeys(permanent)))
     if asked.has("two_colour"):
         rules = replace(rules, pack=Pack.TWO_COLOURS if asked.truth("two_colour") else Pack.FOUR_SUITS)
-    decks = asked.number("decks", 1, 6) if asked.has("decks") else rule_set.decks
-    situation = rules.situation(decks=decks, trump=_trump(asked), level=_level(asked))
-    return AskedPlay(rules=rules, situation=situation, ignored=tuple(sorted(set(asked.options) - set(known))))
+    return rules, tuple(sorted(set(asked.options) - set(known)))
 
 
 def play_rules_like(rule_set: RuleSet | PlayersRuleSet) -> PlayRules:

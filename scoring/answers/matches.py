@@ -148,6 +148,14 @@ def _entry(rule_set: RuleSet, asked: Asked, index: int) -> SheetEntry:
             return _hand(rule_set, asked, place)
 
 
+def entered_hand(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> HandReport | PlayersHandReport:
+    """A hand as a referee enters it: the keys of an entry of kind `hand`."""
+    place = _place(asked, 1)
+    return (
+        _players_hand(rule_set, asked, place) if isinstance(rule_set, PlayersRuleSet) else _hand(rule_set, asked, place)
+    )
+
+
 def _hand(rule_set: RuleSet, asked: Asked, place: _Place) -> HandReport:
     award = None
     if asked.has("award"):

@@ -1,17 +1,16 @@
 """Questions about players with levels of their own: advance and friends."""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from scoring.answers.asked import Answer, Asked, QuestionRefused
 from scoring.answers.ladders import climb_answer, levels_played
 from scoring.cards.calling import called_friend, judge_ace_calls
 from scoring.cards.card import read_cards
-from scoring.levels import ACE, Level, level_letter
+from scoring.levels import Level, level_letter
 from scoring.notes import note
-from scoring.players.demotion import demotion_of
+from scoring.players.demotion import demotion_of, hook_of
 from scoring.players.results import FriendsTable, gain_of, level_rights
-from scoring.players.rule_set import Calling, Hook, PlayersRuleSet
+from scoring.players.rule_set import Calling, PlayersRuleSet
 from scoring.players.score import hard_shares
 from scoring.rules.rule_set import RuleSet
 from scoring.wording.say import say
@@ -127,20 +126,6 @@ def _hook(rule_set: PlayersRuleSet, table: FriendsTable, asked: Asked) -> Answer
         found["total"] = -rule_set.demotions.jack.totals[hook]
     found["left_for_opponents"] = demotion.open_drops
     return found
-
-
-def hook_of(cards: Sequence[str], level: Level) -> Hook | None:
-    """With which format of the level's rank a play won; None when another rank is in it, or jokers."""
-    if level not in range(2, ACE + 1) or any(card[1:] != level_letter(level) for card in cards):
-        return None
-    groups = Counter(Counter(cards).values())
-    if groups[3] > 1:
-        return Hook.TITANIC
-    if groups[2] > 1:
-        return Hook.TRACTOR
-    if groups[3]:
-        return Hook.TRIPLE
-    return Hook.PAIR if groups[2] else Hook.SINGLE
 
 
 def answer_friends(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:

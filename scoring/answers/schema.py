@@ -177,6 +177,11 @@ def _inputs() -> dict[str, Schema]:
             kitty_in_order=_CARDS,
             kitty_card_drawn=_TEXT,
         ),
+        "record": _of(
+            record={"type": ["object", "string"], "description": "a hand record as data or text"},
+            entered=entry,
+            **_play()["properties"],
+        ),
         "match": _of(
             entries=_list(entry),
             first_declarer_seat=_NUMBER,

@@ -1,9 +1,10 @@
 """Demotions: the declarer's side loses the last trick to the very rank that the declarer plays."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scoring.levels import Level, Seat
+from scoring.levels import ACE, Level, Seat, level_letter
 from scoring.players.rule_set import Hook, PlayersRuleSet
 
 
@@ -57,3 +58,17 @@ def demotion_of(
         left -= drops[friend]
     giver = declarer if by_jack or friend is None else friend
     return Demotion(drops=tuple(drops), open_drops=left, giver=giver, spares_taker=by_jack)
+
+
+def hook_of(cards: Sequence[str], level: Level) -> Hook | None:
+    """With which format of the level's rank a play won; None when another rank is in it, or jokers."""
+    if level not in range(2, ACE + 1) or any(card[1:] != level_letter(level) for card in cards):
+        return None
+    groups = Counter(Counter(cards).values())
+    if groups[3] > 1:
+        return Hook.TITANIC
+    if groups[2] > 1:
+        return Hook.TRACTOR
+    if groups[3]:
+        return Hook.TRIPLE
+    return Hook.PAIR if groups[2] else Hook.SINGLE

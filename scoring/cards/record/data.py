@@ -1,0 +1,150 @@
+"""A recorded hand as plain data, for JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from scoring.cards.card import MOST_DECKS, RANKS, Card, CardsRefused, Suit, read_cards
+from scoring.cards.record.values import HandRecord, RecordedBid, RecordedPlay, RecordedTrick, RecordRefused
+
+MOST_SEATS = 12
+MOST_TRICKS = 120
+
+
+def record_to_data(record: HandRecord) -> dict[str, Any]:
+    """Plain data that `record_from_data` reads back to an equal record; what is empty is left out."""
+    found: dict[str, Any] = {
+        "rule_set": record.rule_set,
+        "decks": record.decks,
+        "seats": record.seats,
+        "declarer": record.declarer,
+        "trump": None if record.trump is None else record.trump.value,
+        "level": record.level,
+        "friends": list(record.friends),
+        "bid": [] if record.bid is None else record.bid,
+        "bids": [{"seat": bid.seat, "cards": list(bid.cards)} for bid in record.bids],
+        "dealt": [list(hand) for hand in record.dealt],
+        "kitty": list(record.kitty),
+        "buried": list(record.buried),
+        "tricks": [{"leader": trick.leader, "plays": [_play(play) for play in trick.plays]} for trick in record.tricks],
+    }
+    return {key: value for key, value in found.items() if value != []}
+
+
+def _play(play: RecordedPlay) -> list[str] | dict[str, list[str]]:
+    if play.tried:
+        return {"tried": list(play.tried), "cards": list(play.cards)}
+    return list(play.cards)
+
+
+def record_from_data(values: object) -> HandRecord:
+    """The record that the data describes; only its form is checked here, `replay` judges what was played.
+
+    RecordRefused, with the path of what is wrong: not_an_object, missing, unknown_key, bad_number, bad_cards,
+    not_a_card, too_many_of_a_card, bad_trump, bad_level, bad_seat, too_many_tricks, plays_differ.
+    """
+    reader = _Reader(values)
+    seats = reader.number("seats", 2, MOST_SEATS)
+    decks = reader.number("decks", 1, MOST_DECKS)
+    trump, level = reader.values.get("trump"), reader.values.get("level")
+    if trump is not None and trump not in [suit.value for suit in Suit]:
+        raise RecordRefused("bad_trump", "trump", repr(trump))
+    if level is not None and not (isinstance(level, str) and len(level) == 1 and level in RANKS):
+        raise RecordRefused("bad_level", "level", repr(level))
+    dealt = reader.each("dealt")
+    if dealt and len(dealt) != seats:
+        raise RecordRefused("bad_number", "dealt", f"{len(dealt)} hands for {seats} seats")
+    tricks = reader.each("tricks")
+    if len(tricks) > MOST_TRICKS:
+        raise RecordRefused("too_many_tricks", "tricks", str(len(tricks)))
+    return HandRecord(
+        rule_set=reader.text("rule_set"),
+        decks=decks,
+        seats=seats,
+        declarer=_seat(reader.values.get("declarer"), "declarer", seats),
+        trump=None if trump is None else Suit(trump),
+        level=level,
+        friends=tuple(_seat(seat, f"friends[{at}]", seats) for at, seat in enumerate(reader.each("friends"))),
+        bid=None if reader.values.get("bid") is None else reader.number("bid", 5, 100 * decks),
+        bids=tuple(_bid(bid, f"bids[{at}]", seats, decks) for at, bid in enumerate(reader.each("bids"))),
+        dealt=tuple(_cards(hand, f"dealt[{at}]", decks) for at, hand in enumerate(dealt)),
+        kitty=_cards(reader.values.get("kitty", []), "kitty", decks),
+        buried=_cards(reader.values.get("buried", []), "buried", decks),
+        tricks=tuple(_trick(trick, f"tricks[{at}]", seats, decks) for at, trick in enumerate(tricks)),
+    )
+
+
+_KEYS = (
+    *("rule_set", "decks", "seats", "declarer", "trump", "level"),
+    *("friends", "bid", "bids", "dealt", "kitty", "buried", "tricks"),
+)
+
+
+class _Reader:
+    def __init__(self, values: object) -> None:
+        if not isinstance(values, Mapping):
+            raise RecordRefused("not_an_object", "record", repr(values)[:80])
+        if unknown := sorted(str(key) for key in values if key not in _KEYS):
+            raise RecordRefused("unknown_key", unknown[0], f"allowed: {' '.join(_KEYS)}")
+        self.values = values
+
+    def text(self, key: str) -> str:
+        value = self.values.get(key)
+        if not isinstance(value, str) or not value:
+            raise RecordRefused("missing", key, repr(value))
+        return value
+
+    def number(self, key: str, low: int, high: int) -> int:
+        value = self.values.get(key)
+        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+            raise RecordRefused("bad_number", key, f"{value!r}, allowed: {low} to {high}")
+        return value
+
+    def each(self, key: str) -> list[Any]:
+        value = self.values.get(key, [])
+        if not isinstance(value, list):
+            raise RecordRefused("bad_list", key, repr(value)[:80])
+        return value
+
+
+def _seat(value: object, where: str, seats: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < seats:
+        raise RecordRefused("bad_seat", where, f"{value!r}, allowed: 0 to {seats - 1}")
+    return value
+
+
+def _cards(value: object, where: str, decks: int) -> tuple[Card, ...]:
+    if not isinstance(value, (str, list)):
+        raise RecordRefused("bad_cards", where, repr(value)[:80])
+    try:
+        return read_cards(value, decks=decks)
+    except CardsRefused as refused:
+        raise RecordRefused(refused.code, where, refused.found) from refused
+
+
+def _bid(value: object, where: str, seats: int, decks: int) -> RecordedBid:
+    if not isinstance(value, Mapping):
+        raise RecordRefused("not_an_object", where, repr(value)[:80])
+    return RecordedBid(
+        seat=_seat(value.get("seat"), f"{where}.seat", seats),
+        cards=_cards(value.get("cards"), f"{where}.cards", decks),
+    )
+
+
+def _trick(value: object, where: str, seats: int, decks: int) -> RecordedTrick:
+    if not isinstance(value, Mapping) or not isinstance(value.get("plays"), list):
+        raise RecordRefused("not_an_object", where, repr(value)[:80])
+    plays = tuple(_played(play, f"{where}.plays[{at}]", decks) for at, play in enumerate(value["plays"]))
+    if len(plays) != seats:
+        raise RecordRefused("plays_differ", where, f"{len(plays)} plays for {seats} seats")
+    return RecordedTrick(leader=_seat(value.get("leader"), f"{where}.leader", seats), plays=plays)
+
+
+def _played(value: object, where: str, decks: int) -> RecordedPlay:
+    if isinstance(value, Mapping):
+        return RecordedPlay(
+            cards=_cards(value.get("cards"), f"{where}.cards", decks),
+            tried=_cards(value.get("tried"), f"{where}.tried", decks),
+        )
+    return RecordedPlay(cards=_cards(value, where, decks))

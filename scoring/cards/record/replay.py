@@ -1,0 +1,274 @@
+"""A recorded hand played over again: what was against the rules, who won what, and what the hand comes to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scoring.cards.card import Card, CardsRefused, Suit, pack, points_of, without
+from scoring.cards.following import judge_follow
+from scoring.cards.formats import formats_in, whole_play
+from scoring.cards.leading import judge_lead
+from scoring.cards.play_rules import PlayRules
+from scoring.cards.reading import read_lead
+from scoring.cards.record.values import HandRecord, RecordedPlay, RecordedTrick, RecordRefused
+from scoring.cards.situation import TRUMPS, Situation
+from scoring.cards.throwing import OtherHand, ThrowRuling, judge_throw
+from scoring.cards.tricks import TrickRuling, judge_trick
+from scoring.kitty import Growth, KittyRule, WinningFormat
+from scoring.levels import Seat
+from scoring.notes import Note, note
+from scoring.penalties import FineCounts
+
+
+class Against(StrEnum):
+    """What was against the rules of play."""
+
+    WRONG_LEADER = "wrong_leader"
+    NOT_HELD = "not_held"
+    LEAD = "lead"
+    THROW_SHOULD_FALL = "throw_should_fall"
+    THROW_SHOULD_STAND = "throw_should_stand"
+    WRONG_UNIT_LED = "wrong_unit_led"
+    WRONG_FOLLOW = "wrong_follow"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Violation:
+    """`trick` from 1. `reasons` say what should have been played."""
+
+    trick: int
+    seat: Seat
+    against: Against
+    reasons: tuple[Note, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FailedThrow:
+    """A throw that fell, rightly: the cards that the rule set's fine counts."""
+
+    trick: int
+    seat: Seat
+    fined_cards: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplayedTrick:
+    """`winner`: seat. `points`: on its cards."""
+
+    leader: Seat
+    winner: Seat
+    points: int
+    ruling: TrickRuling
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Replay:
+    """What a record comes to.
+
+    points: captured by each seat in tricks. last_format: of the play that won the last trick, as the kitty's rules of
+    the rule set read it. is_complete: every card of every hand was played.
+    """
+
+    record: HandRecord
+    tricks: tuple[ReplayedTrick, ...]
+    points: tuple[int, ...]
+    kitty_points: int
+    last_format: WinningFormat | None
+    violations: tuple[Violation, ...]
+    failed_throws: tuple[FailedThrow, ...]
+    is_complete: bool
+
+    @property
+    def last_winner(self) -> Seat | None:
+        """The seat that won the last trick; None where none was played."""
+        return self.tricks[-1].winner if self.tricks else None
+
+
+def replay(
+    record: HandRecord,
+    rules: PlayRules,
+    *,
+    kitty_rule: KittyRule,
+    partners: Sequence[Sequence[Seat]] = (),
+    fine_counts: FineCounts = FineCounts.CARDS_TAKEN_BACK,
+) -> Replay:
+    """The record, trick by trick. What was played stays played, whether it was legal or not.
+
+    partners: seats that play together, for rules that hold a throw against opponents only. RecordRefused, with what
+    cannot be true: too_many_of_a_card, deal_incomplete, hands_differ, not_buried, several_suits (of a lead),
+    different_lengths (of the plays of a trick).
+    """
+    return _Table(record, rules, kitty_rule, partners, fine_counts).played()
+
+
+class _Table:
+    def __init__(
+        self,
+        record: HandRecord,
+        rules: PlayRules,
+        kitty_rule: KittyRule,
+        partners: Sequence[Sequence[Seat]],
+        fine_counts: FineCounts,
+    ) -> None:
+        self.record, self.rules, self.kitty_rule = record, rules, kitty_rule
+        self.partners, self.fine_counts = partners, fine_counts
+        self.situation: Situation = rules.situation(decks=record.decks, trump=record.trump, level=record.level)
+        self.hands = [list(hand) for hand in hands_of(record)]
+        self.violations: list[Violation] = []
+        self.failed: list[FailedThrow] = []
+        self.side_tricks = 0
+
+    def played(self) -> Replay:
+        tricks: list[ReplayedTrick] = []
+        points = [0] * self.record.seats
+        leader: Seat | None = self.record.declarer
+        for number, trick in enumerate(self.record.tricks, start=1):
+            if leader is not None and trick.leader != leader:
+                self._against(number, trick.leader, Against.WRONG_LEADER, note("record_wrong_leader", right=leader + 1))
+            ruled = self._trick(number, trick)
+            tricks.append(ruled)
+            points[ruled.winner] += ruled.points
+            leader = ruled.winner
+        return Replay(
+            record=self.record,
+            tricks=tuple(tricks),
+            points=tuple(points),
+            kitty_points=points_of(self.record.buried),
+            last_format=self._last_format(tricks),
+            violations=tuple(self.violations),
+            failed_throws=tuple(self.failed),
+            is_complete=bool(tricks) and not any(self.hands),
+        )
+
+    def _last_format(self, tricks: Sequence[ReplayedTrick]) -> WinningFormat | None:
+        if not tricks:
+            return None
+        won_by = (tricks[-1].winner - tricks[-1].leader) % self.record.seats
+        cards = self.record.tricks[-1].plays[won_by].cards
+        if all(factor.growth is Growth.BY_CARDS for factor in self.kitty_rule.factors):
+            try:
+                return whole_play(cards)
+            except CardsRefused:
+                return max(formats_in(cards, self.situation), key=lambda each: each.cards)
+        return self.kitty_rule.best(formats_in(cards, self.situation))
+
+    def _trick(self, number: int, trick: RecordedTrick) -> ReplayedTrick:
+        seats = [(trick.leader + at) % self.record.seats for at in range(self.record.seats)]
+        lead = trick.plays[0].cards
+        try:
+            suit = read_lead(lead, self.situation, self.rules)[0].suit
+            ruling = judge_trick([play.cards for play in trick.plays], self.situation, self.rules)
+        except CardsRefused as refused:
+            raise RecordRefused(refused.code, f"trick {number}", refused.found) from refused
+        self._lead(number, trick.leader, trick.plays[0])
+        for seat, play in zip(seats[1:], trick.plays[1:], strict=True):
+            self._answer(number, seat, play, lead)
+        for seat, play in zip(seats, trick.plays, strict=True):
+            left = Counter(self.hands[seat]) - Counter(play.cards)
+            self.hands[seat] = list(left.elements())
+        if suit != TRUMPS:
+            self.side_tricks += 1
+        return ReplayedTrick(leader=trick.leader, winner=seats[ruling.winner], points=ruling.points, ruling=ruling)
+
+    def _lead(self, number: int, seat: Seat, play: RecordedPlay) -> None:
+        hand = self.hands[seat]
+        tried = play.tried or play.cards
+        if missing := Counter(tried) - Counter(hand):
+            held = note("lead_not_held", missing_cards=" ".join(sorted(missing.elements())))
+            self._against(number, seat, Against.NOT_HELD, held)
+            return
+        ruling = judge_lead(tried, hand, self.situation, self.rules, side_tricks_before=self.side_tricks)
+        if len(ruling.units) == 1 and not play.tried:
+            return
+        throw = judge_throw(
+            tried,
+            self._others(seat),
+            self.situation,
+            self.rules,
+            side_tricks_before=self.side_tricks,
+            fine_counts=self.fine_counts,
+        )
+        self._throw(number, seat, play, throw)
+
+    def _throw(self, number: int, seat: Seat, play: RecordedPlay, throw: ThrowRuling) -> None:
+        if throw.refused:
+            self._against(number, seat, Against.LEAD, *throw.reasons)
+        elif throw.stands and play.tried:
+            self._against(number, seat, Against.THROW_SHOULD_STAND, *throw.reasons)
+        elif not throw.stands and not play.tried:
+            self._against(number, seat, Against.THROW_SHOULD_FALL, *throw.reasons)
+        elif throw.forced is not None:
+            if not self._same(throw.forced.cards, play.cards):
+                self._against(number, seat, Against.WRONG_UNIT_LED, *throw.reasons)
+            self.failed.append(FailedThrow(trick=number, seat=seat, fined_cards=throw.fined_cards))
+
+    def _same(self, forced: Sequence[Card], led: Sequence[Card]) -> bool:
+        """Whether the led cards are the forced ones, or equal ones of the same height."""
+        heights = [sorted(map(self.situation.height_of, cards)) for cards in (forced, led)]
+        return heights[0] == heights[1]
+
+    def _others(self, seat: Seat) -> list[OtherHand]:
+        together = next((set(side) for side in self.partners if seat in side), {seat})
+        return [
+            OtherHand(name=f"#{other + 1}", cards=tuple(self.hands[other]), is_opponent=other not in together)
+            for other in range(self.record.seats)
+            if other != seat
+        ]
+
+    def _answer(self, number: int, seat: Seat, play: RecordedPlay, lead: Sequence[Card]) -> None:
+        hand = self.hands[seat]
+        if missing := Counter(play.cards) - Counter(hand):
+            held = note("lead_not_held", missing_cards=" ".join(sorted(missing.elements())))
+            self._against(number, seat, Against.NOT_HELD, held)
+            return
+        ruling = judge_follow(lead, hand, play.cards, self.situation, self.rules)
+        if not ruling.legal:
+            self._against(number, seat, Against.WRONG_FOLLOW, *ruling.reasons)
+
+    def _against(self, trick: int, seat: Seat, against: Against, *reasons: Note) -> None:
+        self.violations.append(Violation(trick=trick, seat=seat, against=against, reasons=reasons))
+
+
+def hands_of(record: HandRecord) -> tuple[tuple[Card, ...], ...]:
+    """The hand of each seat as play begins. RecordRefused: as `replay`."""
+    laid: list[list[Card]] = [[] for _seat in range(record.seats)]
+    for trick in record.tricks:
+        for at, play in enumerate(trick.plays):
+            laid[(trick.leader + at) % record.seats].extend(play.cards)
+    if not record.has_deal:
+        _check_copies([*record.buried, *(card for hand in laid for card in hand)], record.decks)
+        _check_sizes(laid)
+        return tuple(tuple(hand) for hand in laid)
+    hands = list(record.dealt)
+    if record.kitty:
+        try:
+            hands[record.declarer] = without((*hands[record.declarer], *record.kitty), record.buried)
+        except CardsRefused as refused:
+            raise RecordRefused("not_buried", "buried", refused.found) from refused
+    cards = [*record.buried, *(card for hand in hands for card in hand)]
+    _check_copies(cards, record.decks)
+    if Counter(cards) != Counter(pack(record.decks)):
+        missing = (Counter(pack(record.decks)) - Counter(cards)).total()
+        raise RecordRefused("deal_incomplete", "dealt", f"{missing} cards are missing")
+    _check_sizes(hands)
+    return tuple(hands)
+
+
+def _check_copies(cards: Sequence[Card], decks: int) -> None:
+    for card, count in Counter(cards).items():
+        if count > decks:
+            raise RecordRefused("too_many_of_a_card", "record", f"{card} {count} times")
+
+
+def _check_sizes(hands: Sequence[Sequence[Card]]) -> None:
+    sizes = {len(hand) for hand in hands}
+    if len(sizes) > 1:
+        raise RecordRefused("hands_differ", "dealt", " ".join(str(len(hand)) for hand in hands))
+
+
+def trump_letter(trump: Suit | None) -> str:
+    """The letter of a trump suit as score sheets write it; N without one."""
+    return "N" if trump is None else trump.value

@@ -1,0 +1,128 @@
+"""A recorded hand as text that people can type: one fact a line.
+
+    rule_set: shuangsheng-match-2d
+    decks: 2
+    seats: 4
+    declarer: 0
+    trump: H
+    level: 6
+    friends: 2                (games that call friends)
+    auction: 120              (games with an auction: the points bid)
+    bid 0: H6
+    dealt 0: S3 S3 ...        (a line for each seat)
+    kitty: S5 C5 ...
+    buried: C7 C8 ...
+    trick 0: SA SA | S3 S4 | S9 S9 | D7 D8
+    trick 1: SK S9 S9 => S9 S9 | ...
+
+A trick names the leader's seat; plays follow in playing order between bars. `=>` parts the cards of a failed throw from
+what was led instead. `trump: N` is no trump, `level: -` no level card. `#` begins a remark.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from scoring.cards.record.data import record_from_data
+from scoring.cards.record.values import HandRecord, RecordedPlay, RecordRefused
+
+_LINE = re.compile(r"(?P<key>[a-z_]+)(?:\s+(?P<seat>\d{1,2}))?\s*:\s*(?P<value>.*)")
+_NUMBERS = ("decks", "seats", "declarer", "auction")
+_DATA_KEY = {"auction": "bid"}
+MOST_TEXT = 40_000
+"""Characters of a record; the longest hands of six decks need about 3,000."""
+
+
+def record_to_text(record: HandRecord) -> str:
+    """The record as text that `record_from_text` reads back to an equal one."""
+    lines = [
+        f"rule_set: {record.rule_set}",
+        f"decks: {record.decks}",
+        f"seats: {record.seats}",
+        f"declarer: {record.declarer}",
+        f"trump: {'N' if record.trump is None else record.trump.value}",
+        f"level: {record.level or '-'}",
+    ]
+    if record.friends:
+        lines.append(f"friends: {' '.join(map(str, record.friends))}")
+    if record.bid is not None:
+        lines.append(f"auction: {record.bid}")
+    lines += [f"bid {bid.seat}: {' '.join(bid.cards)}" for bid in record.bids]
+    lines += [f"dealt {seat}: {' '.join(hand)}" for seat, hand in enumerate(record.dealt)]
+    if record.kitty:
+        lines.append(f"kitty: {' '.join(record.kitty)}")
+    if record.buried:
+        lines.append(f"buried: {' '.join(record.buried)}")
+    lines += [f"trick {trick.leader}: {' | '.join(map(_play_text, trick.plays))}" for trick in record.tricks]
+    return "\n".join(lines) + "\n"
+
+
+def _play_text(play: RecordedPlay) -> str:
+    cards = " ".join(play.cards)
+    return f"{' '.join(play.tried)} => {cards}" if play.tried else cards
+
+
+def record_from_text(text: str) -> HandRecord:
+    """The record that the text describes.
+
+    RecordRefused: too_long, bad_line, twice, and all of `record_from_data`; where a line is at fault, `where` names its
+    number.
+    """
+    if len(text) > MOST_TEXT:
+        raise RecordRefused("too_long", "record", f"{len(text)} characters, allowed: {MOST_TEXT}")
+    values: dict[str, Any] = {}
+    dealt: dict[int, str] = {}
+    for number, line in enumerate(text.splitlines(), start=1):
+        stripped = line.split("#")[0].strip()
+        if not stripped:
+            continue
+        read = _LINE.fullmatch(stripped)
+        if read is None:
+            raise RecordRefused("bad_line", f"line {number}", stripped[:80])
+        key, seat, value = read["key"], read["seat"], read["value"].strip()
+        where = f"line {number}"
+        if key in ("bid", "dealt", "trick"):
+            if seat is None:
+                raise RecordRefused("bad_seat", where, stripped[:80])
+            _add_seated(values, dealt, key, int(seat), value, where)
+        elif key in values:
+            raise RecordRefused("twice", where, key)
+        else:
+            values[_DATA_KEY.get(key, key)] = _plain(key, value, where)
+    if dealt:
+        values["dealt"] = [dealt.get(seat, "") for seat in range(max(dealt) + 1)]
+    return record_from_data(values)
+
+
+def _add_seated(values: dict[str, Any], dealt: dict[int, str], key: str, seat: int, value: str, where: str) -> None:
+    if key == "bid":
+        values.setdefault("bids", []).append({"seat": seat, "cards": value})
+    elif key == "dealt":
+        if seat in dealt:
+            raise RecordRefused("twice", where, f"dealt {seat}")
+        dealt[seat] = value
+    else:
+        plays = [_read_play(play) for play in value.split("|")]
+        values.setdefault("tricks", []).append({"leader": seat, "plays": plays})
+
+
+def _read_play(text: str) -> str | dict[str, str]:
+    tried, arrow, led = text.partition("=>")
+    return {"tried": tried.strip(), "cards": led.strip()} if arrow else text.strip()
+
+
+def _plain(key: str, value: str, where: str) -> Any:
+    if key in _NUMBERS:
+        if not value.isdecimal() or len(value) > 3:
+            raise RecordRefused("bad_number", where, value[:80])
+        return int(value)
+    if key == "friends":
+        if any(not seat.isdecimal() for seat in value.split()):
+            raise RecordRefused("bad_seat", where, value[:80])
+        return [int(seat) for seat in value.split()]
+    if key == "trump" and value == "N":
+        return None
+    if key == "level" and value == "-":
+        return None
+    return value

@@ -1,0 +1,73 @@
+"""A recorded hand: who held what, how trumps were found, what was buried, and every trick in order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoring.cards.card import Card, Suit
+from scoring.levels import Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordedBid:
+    """Cards shown by a seat, in the order in which bids stood."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordedPlay:
+    """What one player laid down in one trick. tried: the cards of a throw that failed, `cards` being what was led
+    instead; empty for every other play."""
+
+    cards: tuple[Card, ...]
+    tried: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordedTrick:
+    """`plays` in playing order, the leader's first. `leader`: its seat."""
+
+    leader: Seat
+    plays: tuple[RecordedPlay, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandRecord:
+    """One hand as it was played.
+
+    rule_set: id of the rule set. decks, seats: as played. declarer: seat from 0. friends: seats of the friends, for
+    games that call them. bid: the points of an auction. trump: None without a trump suit. level: a letter of RANKS,
+    None where no card is a level card. dealt: the hand of each seat before the declarer took up the kitty or, where no
+    `kitty` is recorded (as after it was flipped and passed on), as play began; empty where hands were not recorded, and
+    then a hand is what its player laid down. buried: what lies in the kitty while the hand is played.
+    """
+
+    rule_set: str
+    decks: int
+    seats: int
+    declarer: Seat
+    trump: Suit | None
+    level: str | None
+    tricks: tuple[RecordedTrick, ...]
+    friends: tuple[Seat, ...] = ()
+    bid: int | None = None
+    bids: tuple[RecordedBid, ...] = ()
+    dealt: tuple[tuple[Card, ...], ...] = ()
+    kitty: tuple[Card, ...] = ()
+    buried: tuple[Card, ...] = ()
+
+    @property
+    def has_deal(self) -> bool:
+        return bool(self.dealt)
+
+
+class RecordRefused(ValueError):
+    """A record that cannot be read or be true. `code` is stable; `where`: line or path; `found`: what stands there."""
+
+    def __init__(self, code: str, where: str, found: str) -> None:
+        super().__init__(f"{code} at {where}: {found}")
+        self.code = code
+        self.where = where
+        self.found = found
