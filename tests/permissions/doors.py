@@ -218,6 +218,7 @@ DOORS: dict[str, Door] = {
         body={"name": "nobody", "password": "none"},
     ),
     "api_link_session": post(Anyone.EVERYBODY, body={"token": "none"}),
+    "api_check_ruling": post(Anyone.EVERYBODY, body={"kind": "none"}, writes=()),
     "api_events": Door(
         needs={"GET": Anyone.EVERYBODY, "POST": Anyone.EVENT_CREATOR},
         body={"name_zh": "比赛", "preset": "classic-2d"},
