@@ -50,13 +50,13 @@ def kitty_in_words(pen: Tongue, rule: KittyRule, *, factors: FactorsInWords = fa
     match rule.multiplied:
         case Multiplied.KITTY_POINTS:
             yield pen.either(
-                "闲家方赢得最后一轮，底牌分加倍计入，倍数看其中最大的牌型。",
+                "闲家方赢得最后一墩，底牌分加倍计入，倍数看其中最大的牌型。",
                 "When the attackers win the last trick, the points in the kitty count for them, "
                 "multiplied by their largest format in it.",
             )
         case Multiplied.HELD_POINTS:
             yield pen.either(
-                "闲家方赢得最后一轮，手上总分按倍数计，倍数看取胜的牌型。",
+                "闲家方赢得最后一墩，手上总分按倍数计，倍数看取胜的牌型。",
                 "When the attackers win the last trick, all their points are multiplied by the format that won it.",
             )
         case _:
@@ -64,16 +64,16 @@ def kitty_in_words(pen: Tongue, rule: KittyRule, *, factors: FactorsInWords = fa
     yield from factors(pen, rule)
     match rule.declarers_last_trick:
         case DeclarersLastTrick.NONE:
-            yield pen.either("庄家方赢得最后一轮，不加不减。", "Won by the declarers, the last trick changes nothing.")
+            yield pen.either("庄家方赢得最后一墩，不加不减。", "Won by the declarers, the last trick changes nothing.")
         case DeclarersLastTrick.MIRROR:
             yield pen.either(
-                "庄家方赢得最后一轮，闲家方减去本可多得的分；合计低于 0 分按 0 分计。",
+                "庄家方赢得最后一墩，闲家方减去本可多得的分；合计低于 0 分按 0 分计。",
                 "Won by the declarers, it takes from the attackers as much as it would have brought them; "
                 "a total below 0 counts as 0.",
             )
         case DeclarersLastTrick.DEDUCT:
             yield pen.either(
-                "庄家方赢得最后一轮，闲家方减去手上总分乘以倍数；合计低于 0 分按 0 分计。",
+                "庄家方赢得最后一墩，闲家方减去手上总分乘以倍数；合计低于 0 分按 0 分计。",
                 "Won by the declarers, it takes the attackers' points times the factor from them; "
                 "a total below 0 counts as 0.",
             )

@@ -53,7 +53,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "ask_kitty_high": ("底牌有 {points} 分，确认吗？", "{points} points in the kitty. Is that right?"),
     "ask_long_format": (
-        "最后一轮以 {cards} 张的牌型取胜，确认吗？",
+        "最后一墩以 {cards} 张的牌型取胜，确认吗？",
         "The last trick was won with {cards:card|cards} at once. Is that right?",
     ),
     "ask_many_fines": ("罚 {cards} 张，确认吗？", "A fine for {cards:card|cards}. Is that right?"),

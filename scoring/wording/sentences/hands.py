@@ -11,21 +11,21 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "kitty_kept": ("庄家方保底，底牌不计分。", "The declarers won the last trick; the kitty counts for nothing."),
     "kitty_deducted": (
-        "庄家方以{format}赢得最后一轮：{amount} 分（倍数 {factor}，底牌 {kitty} 分）。",
+        "庄家方以{format}赢得最后一墩：{amount} 分（倍数 {factor}，底牌 {kitty} 分）。",
         "The declarers won the last trick with {format}: {amount} points (factor {factor}, kitty {kitty}).",
     ),
     "last_trick_won": (
-        "闲家方以{format}赢得最后一轮：手上 {held} 分按 {factor} 倍计，加 {amount} 分。",
+        "闲家方以{format}赢得最后一墩：手上 {held} 分按 {factor} 倍计，加 {amount} 分。",
         "The attackers won the last trick with {format}: their {held} points count {factor} times, "
         "which adds {amount}.",
     ),
     "last_trick_lost": (
-        "庄家方以{format}赢得最后一轮：倍数 {factor}，闲家方手上 {held} 分，变动 {amount} 分。",
+        "庄家方以{format}赢得最后一墩：倍数 {factor}，闲家方手上 {held} 分，变动 {amount} 分。",
         "The declarers won the last trick with {format}: factor {factor} on the attackers' {held} points, "
         "a change of {amount}.",
     ),
     "last_trick_kept": (
-        "庄家方赢得最后一轮，分数不变。",
+        "庄家方赢得最后一墩，分数不变。",
         "The declarers won the last trick; the points stay as they are.",
     ),
     "fine_on_declarers": (

@@ -8,11 +8,11 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{points} points: the declarer's side climbs {total:level|levels} in all.",
     ),
     "players_climb": (
-        "{points} 分：抓分方上台，每人升 {climb} 级。",
+        "{points} 分：闲家方上台，每人升 {climb} 级。",
         "{points} points: the attackers take the stage, and each climbs {climb:level|levels}.",
     ),
     "players_switch": (
-        "{points} 分：抓分方上台，不升级。",
+        "{points} 分：闲家方上台，不升级。",
         "{points} points: the attackers take the stage, nobody climbs.",
     ),
     "player_climbs": ("{seat}：{start} → {end}。", "{seat} climbs, {start} → {end}."),
@@ -185,7 +185,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "bid_not_allowed": ("本规则不竞标。", "These rules have no auction."),
     "bid_out_of_range": ("标分 {value} 不对，应为 {allowed}。", "Bid {value} is not possible; allowed: {allowed}."),
     "last_trick_seat_missing": (
-        "须指明谁赢得最后一轮，应为 {allowed}。",
+        "须指明谁赢得最后一墩，应为 {allowed}。",
         "Who won the last trick is missing; allowed: {allowed}.",
     ),
     "spoils_not_allowed": ("本副没有可分配的级数。", "There are no levels to give out in this hand."),

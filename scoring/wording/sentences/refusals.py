@@ -29,10 +29,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "Tricks and kitty together hold more points than the decks; points in tricks allowed: {allowed}.",
     ),
     "last_trick_winner": (
-        "最后一轮只能由一方赢得。",
+        "最后一墩只能由一方赢得。",
         "The last trick is won by the declarers or by the attackers.",
     ),
-    "format_missing": ("缺少最后一轮的牌型。", "The format that won the last trick is missing."),
+    "format_missing": ("缺少最后一墩的牌型。", "The format that won the last trick is missing."),
     "format_unknown": (
         "本规则没有牌型 {value}，可选：{allowed}。",
         "These rules know no format {value}; allowed: {allowed}.",

@@ -8,7 +8,18 @@ from pathlib import Path
 import pytest
 
 import scoring
-from scoring import Note, OutcomeReason, RulingKind, criterion_ids, describe, load_preset, say, say_all
+from scoring import (
+    Note,
+    OutcomeReason,
+    RulingKind,
+    all_preset_ids,
+    criterion_ids,
+    describe,
+    load_any_preset,
+    load_preset,
+    say,
+    say_all,
+)
 from scoring.wording.criteria import CRITERION_NAMES, criterion_name
 from scoring.wording.sentences import CODES
 from scoring.wording.values import number_words
@@ -209,3 +220,12 @@ def test_formats_that_double_alike_are_told_once():
 def test_points_that_decide_are_equal_where_levels_would_be():
     (equal,) = (each for each in describe(load_preset("jj-2d"), "en") if each.topic == "equal_levels")
     assert equal.text.endswith("At equal points the chief referee decides.")
+
+
+def test_the_last_trick_is_never_called_a_round_and_attackers_have_one_name() -> None:
+    told = [chinese for code, (chinese, _english) in CODES.items() if not code.startswith("term_")]
+    told += [each.text for preset in all_preset_ids() for each in describe(load_any_preset(preset), "zh")]
+    assert any("最后一墩" in text for text in told)
+    for text in told:
+        assert "最后一轮" not in text, text
+        assert "抓分方" not in text, text
