@@ -9,6 +9,13 @@ from scoring.cards.card import Card
 from scoring.cards.situation import Situation
 from scoring.cards.units import SINGLE, Group, Shape, Unit, equal_cards, groups_of, run_of, runs_within, taken
 
+_Left = tuple[int, tuple[tuple[Card, int], ...]]
+"""How many units are still to be placed in which cards."""
+
+
+def _left(units: Sequence[object], groups: Sequence[Group]) -> _Left:
+    return len(units), tuple((group.card, group.count) for group in groups)
+
 
 def units_within(
     groups: Sequence[Group], shape: Shape, situation: Situation
@@ -42,16 +49,16 @@ def _placed(
     runs: Sequence[Shape],
     widths: tuple[int, ...],
     situation: Situation,
-    hopeless: set[tuple[int, tuple[tuple[Card, int], ...]]],
+    hopeless: set[_Left],
 ) -> bool:
-    """`hopeless`: how many runs were left over which groups, where it is known that they do not fit."""
+    """`hopeless`: runs that are left, with groups of which it is known that they do not hold them."""
     counts = tuple(sorted(group.count for group in groups if group.count > 1))
     in_runs = [run.width for run in runs for _step in range(run.length)]
     if not _fit(counts, tuple(sorted((*in_runs, *widths), reverse=True))):
         return False
     if not runs:
         return True
-    key = len(runs), tuple((group.card, group.count) for group in groups)
+    key = _left(runs, groups)
     if key in hopeless:
         return False
     first, *others = runs
@@ -87,10 +94,12 @@ def highest_cut(cards: Sequence[Card], shapes: Sequence[Shape], situation: Situa
     structure than the shapes ask for is no hindrance (seed 001, 5.2; seed 003, 出牌规则).
     """
     groups = groups_of(cards, situation)
-    return _highest(groups, _largest_first(shapes), situation) if can_place(groups, shapes, situation) else None
+    return _highest(groups, _largest_first(shapes), situation, {}) if can_place(groups, shapes, situation) else None
 
 
-def _highest(groups: Sequence[Group], shapes: Sequence[Shape], situation: Situation) -> tuple[Unit, ...]:
+def _highest(
+    groups: tuple[Group, ...], shapes: Sequence[Shape], situation: Situation, known: dict[_Left, tuple[Unit, ...]]
+) -> tuple[Unit, ...]:
     """The cut of groups that can hold these shapes. Of units that are equally high each is tried: they leave different
     cards."""
     if not shapes:
@@ -98,14 +107,18 @@ def _highest(groups: Sequence[Group], shapes: Sequence[Shape], situation: Situat
     first, *others = shapes
     if first.cards == 1:
         return _singles(groups)[: len(shapes)]
+    key = _left(shapes, groups)
+    if key in known:
+        return known[key]
     best: tuple[Unit, ...] = ()
     for unit, left in units_within(groups, first, situation):
         if best and unit.height < best[0].height:
             break
         if can_place(left, others, situation):
-            cut = (unit, *_highest(left, others, situation))
+            cut = (unit, *_highest(left, others, situation, known))
             if not best or _heights(cut) > _heights(best):
                 best = cut
+    known[key] = best
     return best
 
 
@@ -135,7 +148,7 @@ def _above(
     groups: tuple[Group, ...],
     floors: Sequence[Unit],
     situation: Situation,
-    hopeless: set[tuple[int, tuple[tuple[Card, int], ...]]],
+    hopeless: set[_Left],
 ) -> tuple[Unit, ...] | None:
     if not floors:
         return ()
@@ -144,7 +157,7 @@ def _above(
         singles = _singles(groups)[: len(floors)]
         higher = all(unit.height > floor.height for unit, floor in zip(singles, floors, strict=False))
         return singles if higher and len(singles) == len(floors) else None
-    key = len(floors), tuple((group.card, group.count) for group in groups)
+    key = _left(floors, groups)
     if key in hopeless:
         return None
     for unit, left in units_within(groups, first.shape, situation):
