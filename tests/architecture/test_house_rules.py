@@ -32,6 +32,7 @@ def test_only_services_write():
         "match.save(update_fields=['state'])",
         "Hand.objects.bulk_create(rows)",
         "cursor.execute('UPDATE x')",
+        "cursor.copy('COPY x FROM STDIN')",
         "event.units.get_or_create(name='x') or Unit.objects.get_or_create(name='x')",
     ],
 )
@@ -40,7 +41,8 @@ def test_a_write_is_seen(source):
 
 
 @pytest.mark.parametrize(
-    "source", ["answer.update(name=1)", "digest.update(b'x')", "request.session.save()", "cache.delete('x')"]
+    "source",
+    ["answer.update(name=1)", "digest.update(b'x')", "request.session.save()", "cache.delete('x')", "x.copy()"],
 )
 def test_what_only_looks_like_a_write_is_let_through(source):
     assert list(writes_in(source)) == []

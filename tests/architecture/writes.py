@@ -26,6 +26,9 @@ def _writes(call: ast.Call, called: ast.Attribute) -> bool:
     name = called.attr
     if name in _OF_QUERYSETS and _comes_from_a_queryset(called.value):
         return True
+    if name == "copy":
+        # a cursor's takes a statement; that of a dictionary takes nothing, and of the module a value
+        return bool(call.args) and ast.unparse(called.value) != "copy"
     if name in _OF_ROWS:
         return not call.args and _is_a_row(called.value)
     return name in _ANYWHERE
