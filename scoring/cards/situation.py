@@ -72,15 +72,15 @@ class Situation:
 
     def suit_of(self, card: Card) -> str:
         """TRUMPS, or the letter of the suit (in two colours S for black and H for red)."""
-        return self._places[self.same_as(card)].suit
+        return self._places[card].suit
 
     def height_of(self, card: Card) -> int:
         """How high a card stands in its effective suit, from 0; equal for cards of which neither beats the other."""
-        return self._places[self.same_as(card)].height
+        return self._places[card].height
 
     def place_of(self, card: Card) -> Place:
         """All of it: suit, height, and where it stands in tractors."""
-        return self._places[self.same_as(card)]
+        return self._places[card]
 
     def tiers(self, cards: Iterable[Card]) -> tuple[tuple[Card, ...], ...]:
         """The different cards among these of one effective suit, highest first; equal ones stand in one tier."""
@@ -138,6 +138,10 @@ def _places_in(
                 height, step = height + 1, step + 1
     put(LITTLE_JOKER, TRUMPS, height, step)
     put(BIG_JOKER, TRUMPS, height + 1, step + 1)
+    if pack is Pack.TWO_COLOURS:
+        for card in DECK:
+            if card.suit is not None:
+                found[card] = found[Card(_COLOUR_SUIT[card.suit] + card.rank)]
     return MappingProxyType(found)
 
 
