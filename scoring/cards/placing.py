@@ -34,6 +34,16 @@ def units_within(
     yield from sorted(found, key=lambda unit_left: -unit_left[0].height)
 
 
+def highest_within(groups: Sequence[Group], shape: Shape, situation: Situation) -> Unit | None:
+    """The highest unit of this shape that lies in the groups; None if there is none."""
+    if shape.is_run:
+        runs = (run_of(run, shape.width, situation) for run in runs_within(groups, shape, situation))
+        return max(runs, key=lambda unit: unit.height, default=None)
+    able = (group for group in groups if group.count >= shape.width)
+    group = max(able, key=lambda group: group.place.height, default=None)
+    return None if group is None else equal_cards(group, shape.width)
+
+
 def can_place(groups: Sequence[Group], shapes: Sequence[Shape], situation: Situation) -> bool:
     """Whether all these shapes lie in the groups side by side, in some cut of the cards."""
     held = sum(group.count for group in groups)

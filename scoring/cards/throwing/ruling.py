@@ -9,12 +9,12 @@ from typing import assert_never
 
 from scoring.cards.card import Card, CardsRefused, without
 from scoring.cards.comparing import beats_type
-from scoring.cards.placing import units_within
+from scoring.cards.placing import highest_within
 from scoring.cards.play_rules import PlayRules, RefusedThrow, ThrowCheck, ThrowForced
 from scoring.cards.reading import read_lead
 from scoring.cards.situation import Situation
 from scoring.cards.throwing.allowance import Ban, ban_on
-from scoring.cards.units import Shape, Unit, groups_of
+from scoring.cards.units import Group, Shape, Unit, groups_of
 from scoring.notes import Note, note
 from scoring.penalties import FineCounts
 
@@ -92,8 +92,11 @@ def judge_throw(
     suit = components[0].suit
     if len(components) == 1:
         return _standing(components, rules, note("throw_single_unit", laid_cards=_text(components)))
-    in_suit = [(hand, [card for card in hand.cards if situation.suit_of(card) == suit]) for hand in others]
-    holds_suit = any(cards for _hand, cards in in_suit)
+    in_suit = [
+        (hand, groups_of([card for card in hand.cards if situation.suit_of(card) == suit], situation))
+        for hand in others
+    ]
+    holds_suit = any(groups for _hand, groups in in_suit)
     ban = ban_on(suit, rules, others_hold_suit=holds_suit, side_tricks_before=side_tricks_before)
     if ban is not None and rules.refused_throw is RefusedThrow.REFUSED:
         return ThrowRuling(
@@ -108,12 +111,12 @@ def judge_throw(
             reasons=(ban.note, note("throw_refused", back=len(thrown))),
             source=rules.source,
         )
-    checked = [(hand, cards) for hand, cards in in_suit if hand.is_opponent or rules.throw_check is ThrowCheck.ALL]
+    checked = [(hand, groups) for hand, groups in in_suit if hand.is_opponent or rules.throw_check is ThrowCheck.ALL]
     beaten = tuple(
         BeatenUnit(unit=unit, holder=hand.name, by=higher)
         for unit in components
-        for hand, cards in checked
-        if (higher := _highest_over(unit, cards, situation, rules)) is not None
+        for hand, groups in checked
+        if (higher := _highest_over(unit, groups, situation, rules)) is not None
     )
     if not beaten and ban is None:
         return _standing(components, rules, note("throw_stands", laid_cards=_text(components)))
@@ -162,21 +165,15 @@ def _check_copies(hands: Sequence[Sequence[Card]], situation: Situation) -> None
             raise CardsRefused("too_many_of_a_card", f"{card} {count} times")
 
 
-def _highest_over(unit: Unit, cards: Sequence[Card], situation: Situation, rules: PlayRules) -> Unit | None:
-    """The highest unit among these cards of one suit that beats the thrown one; None if there is none."""
-    groups = groups_of(cards, situation)
-    wider = (
-        Shape(width=width, length=unit.shape.cards // width)
-        for width in range(situation.decks, unit.shape.width, -1)
-        if unit.shape.cards % width == 0
-    )
-    for shape in wider:
-        if beats_type(shape, unit.shape, rules):
-            for found, _left in units_within(groups, shape, situation):
-                return found
-    for found, _left in units_within(groups, unit.shape, situation):
-        return found if found.height > unit.height else None
-    return None
+def _highest_over(unit: Unit, groups: Sequence[Group], situation: Situation, rules: PlayRules) -> Unit | None:
+    """The highest unit in these groups of one suit that beats the thrown one; None if there is none."""
+    shape = unit.shape
+    for width in range(situation.decks, shape.width, -1):
+        wider = Shape(width=width, length=shape.cards // width)
+        if beats_type(wider, shape, rules) and (found := highest_within(groups, wider, situation)) is not None:
+            return found
+    same = highest_within(groups, shape, situation)
+    return same if same is not None and same.height > unit.height else None
 
 
 def _forced(components: Sequence[Unit], beaten: Sequence[BeatenUnit], rules: PlayRules) -> Unit:
