@@ -154,11 +154,18 @@ def test_only_an_open_promise_can_be_withdrawn(stage):
 
 def test_nothing_is_promised_once_round_1_is_drawn():
     stage = play.swiss(4)
-    draft = play.drafted(stage)
+    play.drafted(stage)
     with pytest.raises(Conflict) as refused:
         _promise(stage)
     assert refused.value.code == "draft_exists"
-    play.published(draft)
+
+
+def test_after_round_1_lots_that_decide_a_tie_may_be_promised_until_the_cut():
+    stage = play.swiss(4)
+    play.published(play.drafted(stage))
+    _promise(stage)
+    _withdraw(stage)
+    Stage.objects.create(event=stage.event, number=2, name_zh="淘汰赛", format="knockout", source=stage, cut_size=2)
     with pytest.raises(Conflict) as fixed:
         _promise(stage)
     assert fixed.value.code == "lots_fixed"

@@ -7,10 +7,17 @@ import pytest
 from tests import play
 from tests.services.schedules import events
 from tournament.errors import Conflict, Invalid, NotAllowed
-from tournament.models import AuditEntry, CutDecision, Entry, Job, Match, MatchSide, Round, Stage, StageEntry
+from tournament.models import AuditEntry, CutDecision, Draw, Entry, Job, Match, MatchSide, Round, Stage, StageEntry
+from tournament.pairing import GroupSeeding
+from tournament.rulebook.cross_overs import StoredCrossOver
+from tournament.selectors.bracket_sections import places_of
+from tournament.selectors.draws import recorded_draw
+from tournament.selectors.stages.group_cut import read_group_cut
 from tournament.services import standings
 from tournament.services.brackets import make_bracket
+from tournament.services.commitments import commit_to_draw
 from tournament.services.cut import undo_cut
+from tournament.services.extra_matches import play_extra_group_matches
 from tournament.services.group_cut import cut_groups, decide_group_tie
 from tournament.services.matches import reopen_match
 from tournament.services.pairing_round import discard_draft
@@ -136,8 +143,8 @@ def test_a_tie_across_a_place_that_goes_on_stops_the_group_and_lots_decide_it():
     assert (decision.group, decision.cut_size, decision.method) == ("A", 1, "lots")
 
 
-@pytest.mark.parametrize("method", ["chief_referee", "extra_match"])
-def test_a_tie_is_decided_by_an_order_with_a_reason(method):
+def test_a_tie_is_decided_by_the_chief_referees_order_with_a_reason():
+    method = "chief_referee"
     stage = events.play_rounds(events.groups(8, 2), decide=events.results(LEVEL))
     knockout, answer = _cut(stage)
     tied = list(
@@ -333,3 +340,131 @@ def test_a_place_that_nobody_is_left_for_is_a_bye():
     play.play_bracket(knockout)
     knockout.refresh_from_db()
     assert knockout.state == Stage.State.FINISHED
+
+
+def _extra(stage, group, place, *, format="knockout", qualifiers=2, best_next=0):
+    return play_extra_group_matches(
+        play.chief_of(stage.event),
+        request_id=uuid4(),
+        stage_id=stage.pk,
+        qualifiers=qualifiers,
+        best_next=best_next,
+        group=group,
+        place=place,
+        format=format,
+    )
+
+
+def test_extra_matches_of_a_group_fill_the_bracket_by_themselves():
+    stage = events.play_rounds(events.groups(8, 2), decide=events.results(LEVEL))
+    knockout, made = _cut(stage)
+    extra = Stage.objects.get(pk=_extra(stage, "A", 1)["stage"])
+    play.published(Round.objects.get(stage=extra, number=1))
+    play.run_jobs()
+    assert set(_seeds(knockout).values()) == {2, 3}
+    play.play_knockout(extra, decide=lambda match: 1 - play.by_number(match))
+    play.run_jobs()
+    labels = dict(zip(made["places"], range(1, 5), strict=True))
+    order = [place.entry for place in places_of(extra.pk)]
+    numbers = dict(Entry.objects.filter(event=stage.event).values_list("pk", "number"))
+    assert [_seeds(knockout)[labels[place]] for place in ("A1", "A2")] == [numbers[each] for each in order[:2]]
+    assert not CutDecision.objects.exists()
+
+
+def test_extra_matches_across_groups_decide_who_of_the_thirds_goes_on():
+    stage = events.play_rounds(events.groups(12, 3))
+    knockout, _answer = _cut(stage, 2, 2)
+    extra = Stage.objects.get(pk=_extra(stage, "", 3, best_next=2)["stage"])
+    play.published(Round.objects.get(stage=extra, number=1))
+    play.play_knockout(extra)
+    play.run_jobs()
+    last = max(places_of(extra.pk), key=lambda place: place.first).entry
+    thirds = {row["entry"] for row in stage.snapshots.latest().rows if row["rank"] == 3}
+    entered = set(StageEntry.objects.filter(stage=knockout).values_list("entry_id", flat=True))
+    assert entered & thirds == thirds - {last}
+
+
+def test_lots_of_a_group_tie_are_a_draw_that_comes_out_again():
+    stage = events.play_rounds(events.groups(8, 2), decide=events.results(LEVEL))
+    answer = _decide(stage, "A", 1)
+    draw = Draw.objects.get(pk=answer["draw"])
+    assert (draw.kind, draw.seed, draw.input["group"], draw.input["place"]) == ("tie", answer["seed"], "A", 1)
+    assert recorded_draw(draw.pk).repeat().verdict == "same"
+
+
+def _by_performance(stage, qualifiers=2, **fields):
+    answer = cut_groups(
+        play.organiser_of(stage.event),
+        request_id=uuid4(),
+        stage_id=stage.pk,
+        qualifiers=qualifiers,
+        best_next=0,
+        format="knockout",
+        name_zh="淘汰赛",
+        name_en="Knock-out",
+        settings={},
+        seeding="by_performance",
+        **fields,
+    )
+    return Stage.objects.get(pk=answer["stage"]), answer
+
+
+def test_winners_are_seeded_by_what_they_have_done_across_the_groups():
+    # in group A 1 is beaten once, in B nobody beats 2
+    stage = events.play_rounds(
+        events.groups(8, 2, tiebreaks=["points", "head_to_head"]), decide=events.results({(1, 8): 8})
+    )
+    rows = {row["number"]: (row["group"], row["rank"]) for row in stage.snapshots.latest().rows}
+    assert (rows[1], rows[2]) == (("A", 1), ("B", 1))
+    knockout, answer = _by_performance(stage)
+    assert answer["places"][:2] == ["B1", "A1"]
+    assert _seeds(knockout)[1] == 2
+    group_of = dict(StageEntry.objects.filter(stage=stage).values_list("entry_id", "group"))
+    for match in Match.objects.filter(round__stage=knockout, round__number=1):
+        assert len({group_of[side.entry_id] for side in match.sides.all()}) == 2
+    stored = AuditEntry.objects.get(act="cut").after["cross_over"]
+    assert (stored["seeding"], stored["ranking"][0]) == ("by_performance", ["B", "A"])
+    assert recorded_draw(answer["draw"]).repeat().verdict == "same"
+
+
+def test_equals_across_the_groups_are_seeded_by_lots_that_keep_a_promise():
+    stage = events.play_rounds(events.groups(8, 2))
+    promise = commit_to_draw(play.organiser_of(stage.event), request_id=uuid4(), stage_id=stage.pk)
+    _knockout, answer = _by_performance(stage)
+    draw = Draw.objects.get(pk=answer["draw"])
+    assert draw.commitment_id == promise["commitment"]
+    assert set(draw.input["lots_among_equals"]) == {"1/1", "2/1"}
+    assert recorded_draw(draw.pk).repeat().verdict == "same"
+
+
+def test_by_performance_nothing_is_seeded_before_all_groups_are_final():
+    stage = events.groups(8, 2)
+    with pytest.raises(Conflict) as refused:
+        _by_performance(stage)
+    assert (refused.value.code, refused.value.details) == ("groups_not_final", {"groups": ["A", "B"]})
+    with pytest.raises(Invalid) as unknown:
+        cut_groups(
+            play.organiser_of(stage.event),
+            request_id=uuid4(),
+            stage_id=stage.pk,
+            qualifiers=2,
+            best_next=0,
+            format="knockout",
+            name_zh="淘汰赛",
+            name_en="",
+            settings={},
+            seeding="by_feeling",
+        )
+    assert unknown.value.code == "group_seeding"
+
+
+def test_winners_of_uneven_groups_are_compared_by_the_average_of_a_match():
+    stage = events.play_rounds(events.groups(7, 2, tiebreaks=["points", "wins"]))
+    cut = read_group_cut(
+        stage,
+        StoredCrossOver(sizes={"A": 3, "B": 4}, qualifiers=2, best_next=0, seeding=GroupSeeding.BY_PERFORMANCE),
+        current=True,
+    )
+    winners = {row.group: row for row in cut.performances[0].rows}
+    assert {row.figures for row in winners.values()} == {(2, 1)}
+    assert {winners["A"].counted, winners["B"].counted} == {2, 3}

@@ -73,6 +73,12 @@ class Stage(models.Model):
         return self.format in self.BRACKETS
 
     @property
+    def entries_are_given(self) -> bool:
+        """Whether its entries are those it was made with, in the order of their seeds: of a cut, or who is level for a
+        place. Otherwise all of the event play in it."""
+        return self.source_id is not None or self.extra_of_id is not None
+
+    @property
     def is_schedule(self) -> bool:
         return self.format in self.SCHEDULES
 

@@ -57,8 +57,8 @@ def ended_matches(matches: Iterable[Match], sides: Iterable[MatchSide]) -> dict[
     for match in matches:
         stand = stands.get(match.pk, {})
         if is_decided(match):
-            side = winning_side(match)
-            winner = None if side is None else stand.get(side)
+            won = winning_side(match)
+            winner = None if won is None else stand.get(won)
             found[match.key] = Ended(entries=(stand.get(0), stand.get(1)), winner=winner)
     return found
 

@@ -9,7 +9,16 @@ from fractions import Fraction
 from typing import Any
 
 from scoring import PlayedMatch, StandingsSettings, rank
-from tournament.pairing import CrossOver, GroupRecord, GroupSource, MatchFigures, cross_over
+from tournament.pairing import (
+    CrossOver,
+    Finding,
+    GroupRecord,
+    GroupSeeding,
+    GroupSource,
+    MatchFigures,
+    audit_cross_over,
+    cross_over,
+)
 from tournament.rulebook.results import StandingsInput
 
 # what adds up match by match; the other criteria of a chain only mean something among the entries of one group
@@ -28,15 +37,24 @@ _LESS_IS_BETTER = frozenset({"fewer_penalties"})
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredCrossOver:
     """Who goes on: the first `qualifiers` of every group and the `best_next` best of those behind them. `sizes`: of the
-    groups when the sheet was drawn."""
+    groups when the sheet was drawn. `ranking`: seeded by performance, the groups in order for each place that goes on;
+    empty before that is known."""
 
     sizes: Mapping[str, int]
     qualifiers: int
     best_next: int
+    seeding: GroupSeeding = GroupSeeding.BY_GROUP
+    ranking: tuple[tuple[str, ...], ...] = ()
 
     def drawn(self) -> CrossOver:
         """Raises PairingRefused: no_groups, qualifiers_out_of_range, best_next_out_of_range, bracket_size."""
-        return cross_over(self.sizes, qualifiers=self.qualifiers, best_next=self.best_next)
+        return cross_over(self.sizes, qualifiers=self.qualifiers, best_next=self.best_next, ranking=self.ranking)
+
+    def audited(self) -> tuple[Finding, ...]:
+        """What the audit says of the sheet; raises as `drawn`."""
+        return audit_cross_over(
+            self.sizes, self.drawn(), qualifiers=self.qualifiers, best_next=self.best_next, ranking=self.ranking
+        )
 
     def to_mapping(self) -> dict[str, Any]:
         return {
@@ -44,11 +62,22 @@ class StoredCrossOver:
             "qualifiers": self.qualifiers,
             "best_next": self.best_next,
             "places": [source.label for source in self.drawn().seeded],
+            **(
+                {"seeding": str(self.seeding), "ranking": [list(level) for level in self.ranking]}
+                if self.seeding is GroupSeeding.BY_PERFORMANCE
+                else {}
+            ),
         }
 
     @classmethod
     def from_mapping(cls, mapping: Mapping[str, Any]) -> StoredCrossOver:
-        return cls(sizes=dict(mapping["sizes"]), qualifiers=mapping["qualifiers"], best_next=mapping["best_next"])
+        return cls(
+            sizes=dict(mapping["sizes"]),
+            qualifiers=mapping["qualifiers"],
+            best_next=mapping["best_next"],
+            seeding=GroupSeeding(mapping.get("seeding", GroupSeeding.BY_GROUP)),
+            ranking=tuple(tuple(level) for level in mapping.get("ranking", ())),
+        )
 
 
 def source_of(label: str) -> GroupSource:

@@ -21,16 +21,19 @@ from tournament.pairing import (
     PairingRefused,
     PlacesPlayed,
     SecondFinal,
+    TieOrder,
     audit_bracket,
     audit_bracket_as_given,
     audit_double_elimination,
     audit_double_elimination_as_given,
     audit_lots,
+    audit_tie_order,
     build_bracket,
     build_bracket_as_given,
     build_double_elimination,
     build_double_elimination_as_given,
     draw_lots,
+    order_by_lots,
 )
 from tournament.rulebook.draws import bracket_mapping, read_bracket
 from tournament.rulebook.schedules import StoredGroups, StoredSchedule
@@ -124,6 +127,8 @@ def _repeated(record: OnRecord) -> Repetition:
             return _repeated_groups(record)
         case "schedule":
             return _repeated_schedule(record)
+        case "tie":
+            return _repeated_tie(record)
         case _:
             return Repetition(verdict=Verdict.NOT_REPEATABLE)
 
@@ -147,6 +152,23 @@ def _repeated_lots(record: OnRecord) -> Repetition:
     wrong = {
         Difference.OUTCOME: again.order != order,
         Difference.INPUT_DIGEST: again.input_digest != record.input_digest,
+        Difference.AUDIT: bool(errors),
+    }
+    return _judged(wrong, errors)
+
+
+def _repeated_tie(record: OnRecord) -> Repetition:
+    blocks = tuple(tuple(block) for block in record.input["blocks"])
+    lots, order = tuple(record.outcome["lots"]), tuple(record.outcome["order"])
+    if record.algorithm != _LOTS:
+        return Repetition(verdict=Verdict.NOT_REPEATABLE)
+    again = order_by_lots(blocks, record.seed)
+    stored = LotDraw(order=lots, seed=record.seed, algorithm=record.algorithm, input_digest=record.input_digest)
+    errors = _errors(audit_tie_order(blocks, TieOrder(lots=stored, order=order)))
+    named = sorted(row["id"] for row in record.input["entries"])
+    wrong = {
+        Difference.OUTCOME: (again.lots.order, again.order) != (lots, order) or named != sorted(order),
+        Difference.INPUT_DIGEST: again.lots.input_digest != record.input_digest,
         Difference.AUDIT: bool(errors),
     }
     return _judged(wrong, errors)

@@ -16,7 +16,7 @@ from tournament.rulebook.repeating import OnRecord, Repetition, repeat_draw, rep
 from tournament.rulebook.stored_rounds import StoredRound, read_stored_round
 
 ROUND_KINDS = ("swiss", "individual")
-DRAWN_IN_PUBLIC = (Draw.Kind.LOTS, Draw.Kind.GROUPS)
+DRAWN_IN_PUBLIC = (Draw.Kind.LOTS, Draw.Kind.GROUPS, Draw.Kind.TIE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,7 +120,7 @@ def recorded_round(pk: int) -> RecordedDraw:
 
 
 def public_draws() -> QuerySet[Draw]:
-    """Draws that everybody may see: lots and groups at once; brackets and schedules once a round has been published."""
+    """Draws that everybody may see: lots, groups and lots of a tie at once; brackets and schedules once a round has been published."""
     shown = Exists(Round.objects.public().filter(stage=OuterRef("stage")))
     return Draw.objects.filter(Q(kind__in=DRAWN_IN_PUBLIC) | Q(shown)).exclude(stage__event__state=Event.State.DRAFT)
 

@@ -45,7 +45,7 @@ class LateEffect:
 
 def late_effects(event: Event) -> tuple[LateEffect, ...]:
     """For each stage that is not finished, by number. Three queries a stage at most."""
-    stages = Stage.objects.filter(event=event).exclude(state=Stage.State.FINISHED).order_by("number")
+    stages = Stage.objects.filter(event=event, extra_of=None).exclude(state=Stage.State.FINISHED).order_by("number")
     return tuple(_effect(each) for each in stages)
 
 
@@ -60,7 +60,7 @@ def _effect(stage: Stage) -> LateEffect:
     numbers = list(Round.objects.filter(stage=stage).values_list("number", "state").order_by("number"))
     kind, round_number = LateEntry.WITH_THE_DRAW, None
     groups: tuple[str, ...] = ()
-    if stage.source_id is not None:
+    if stage.entries_are_given:
         kind = LateEntry.FROM_THE_CUT
     elif stage.is_round_by_round:
         if numbers:

@@ -36,7 +36,8 @@ class TakenSeed:
 
 
 def commit_to_draw(account: Account | None, *, request_id: UUID, stage_id: int) -> Answer:
-    """The stage has an open promise; the next draw without a typed seed takes its seed and reveals it.
+    """The stage has an open promise; the next draw without a typed seed takes its seed and reveals it. After round 1
+    that is the one that decides a tie for places.
 
     Answers `{"commitment", "digest", "made_at"}`, digest being the SHA-256 (hex) of the seed's text. Raises
     `Conflict`: event_is_draft, seeded_by_cut, draft_exists, lots_fixed, commitment_open. Locks event and stage.
@@ -151,10 +152,19 @@ def _lock(account: Account | None, stage_id: int) -> Stage:
 
 
 def _require_draw_ahead(stage: Stage) -> None:
-    if stage.source_id is not None and stage.has_bracket:
+    if stage.extra_of_id is not None or (stage.source_id is not None and stage.has_bracket):
         raise Conflict("seeded_by_cut", _("The ranks of the stage before are the seeds here; no lots are drawn."))
     rounds = Round.objects.filter(stage=stage)
     if rounds.public().exists():
+        if _may_have_ties_ahead(stage):
+            return
         raise Conflict("lots_fixed", _("Round 1 has been published: its lots stand."))
     if rounds.exists():
         raise Conflict("draft_exists", _("Round 1 is a draft by the lots as they are. Discard the draft first."))
+
+
+def _may_have_ties_ahead(stage: Stage) -> bool:
+    """Whether lots may still have to decide who goes on: from groups also once their bracket is drawn by places."""
+    if stage.has_bracket or stage.event.state == Event.State.FINISHED:
+        return False
+    return stage.format == Stage.Format.GROUPS or not Stage.objects.filter(source=stage).exists()

@@ -1,10 +1,10 @@
-"""The cut: the best of a Swiss stage go on to a knock-out. A tie across the line stops and asks."""
+"""The cut: the best of a stage go on to the next one. A tie across the line stops and asks."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
-from typing import Any
+from typing import Any, assert_never
 from uuid import UUID
 
 from django.utils.translation import gettext_lazy as _
@@ -14,16 +14,17 @@ from tournament.models import Account, CutDecision, Draw, DrawCommitment, Round,
 from tournament.pairing import LotEntry
 from tournament.pairing import draw_lots as draw_lots_of
 from tournament.permissions import Act, require
-from tournament.selectors.stages.cut import CutLine, require_final_standings
+from tournament.selectors.stages.cut import CutLine, CutRow, require_final_standings
 from tournament.services import brackets
 from tournament.services.audit import record_act
 from tournament.services.brackets.making import seeding_by_cut
 from tournament.services.bulk_rows import insert_rows
+from tournament.services.commitments import TakenSeed, new_seed, taken_seed
 from tournament.services.locking import lock_event, lock_rounds_of, lock_stage
-from tournament.services.lots import new_seed
 from tournament.services.requests import Answer, once
 from tournament.services.revisions import require_reason, require_revision
 from tournament.services.stages import add_stage
+from tournament.services.ties import decide_order
 
 
 def cut_to_knockout(
@@ -52,10 +53,11 @@ def cut_to_knockout(
         line = require_final_standings(source).cut_at(size)
         if line.tied and line.decision is None:
             raise _tie(line)
-        order, seed, lots = _order(line)
+        taken = _seed_of_lots(source, line, format)
+        order, lots = _order(line, taken.seed)
         stage = add_stage(
             source.event,
-            format=_format(format),
+            format=_format(source, format),
             name_zh=name_zh,
             name_en=name_en,
             settings=settings,
@@ -66,7 +68,14 @@ def cut_to_knockout(
         made: Answer = {}
         if stage.has_bracket:
             made = brackets.build_from(
-                account, stage, seeding_by_cut(stage), seed=seed, lots=lots, reason="", request_id=request_id
+                account,
+                stage,
+                seeding_by_cut(stage),
+                seed=taken.seed if lots else "",
+                commitment=taken.commitment,
+                lots=lots,
+                reason="",
+                request_id=request_id,
             )
         answer = {"stage": stage.pk, "number": stage.number, **made}
         record_act(
@@ -74,7 +83,14 @@ def cut_to_knockout(
             Act.CUT,
             source,
             event_id=source.event_id,
-            after={"stage": stage.pk, "size": size, "snapshot": line.snapshot, "order": order, "lots": lots},
+            after={
+                "stage": stage.pk,
+                "size": size,
+                "snapshot": line.snapshot,
+                "order": order,
+                "lots": lots,
+                "tie": {"method": line.method, "order": list(line.decision)} if line.decision is not None else None,
+            },
             request_id=request_id,
         )
         return answer
@@ -96,22 +112,27 @@ def decide_tie(
     reason: str,
     seed: str | None = None,
 ) -> Answer:
-    """The tie across the cut at `size` is decided: by lots drawn from a recorded seed, or in the chief referee's
-    `order` of the tied entries with a written reason. Answers `{"decision", "order", "seed"}`.
+    """The tie across the cut at `size` is decided: by lots that are a stored draw, or in the chief referee's `order` of
+    the tied entries with a written reason. What extra matches have put in order stays so.
 
-    Raises `Invalid`: method, order (naming the tied entries), reason_missing, cut_size; `Conflict`: no_tie,
-    tie_decided, and as for the cut. Locks event, stage and its rounds.
+    Answers `{"decision", "order", "seed", "draw"}`. Raises `Invalid`: cut_size, and as `ties.decide_order`; `Conflict`:
+    no_tie, tie_decided, and as for the cut. Locks event, stage and its rounds.
     """
 
     def do() -> Answer:
         source = _lock(account, stage_id, Act.DECIDE_TIE)
-        line = require_final_standings(source).cut_at(size)
-        if not line.tied:
-            raise Conflict("no_tie", _("There is no tie across this cut."))
-        if line.decision is not None:
-            raise Conflict("tie_decided", _("This tie has been decided already."))
+        line = require_open_tie(source, size)
         assert account is not None, "only accounts are allowed to decide"
-        decided, used_seed, told = decided_order(line.tied, method, order, reason, seed)
+        decided = decide_order(
+            account,
+            source,
+            line.blocks,
+            place=next(row.rank for row in line.rows if row.entry in line.tied),
+            method=method,
+            order=order,
+            reason=reason,
+            seed=seed,
+        )
         # one may stand that was made before an entry came back; the audit trail keeps it
         decision, _made = CutDecision.objects.update_or_create(
             stage=source,
@@ -119,21 +140,27 @@ def decide_tie(
             cut_size=size,
             defaults={
                 "tied": list(line.tied),
-                "order": decided,
+                "order": decided.order,
                 "method": method,
-                "seed": used_seed,
-                "reason": told,
+                "seed": decided.seed,
+                "draw": decided.draw,
+                "reason": decided.reason,
                 "decided_by": account,
             },
         )
-        answer = {"decision": decision.pk, "order": decided, "seed": used_seed}
+        answer = {
+            "decision": decision.pk,
+            "order": decided.order,
+            "seed": decided.seed,
+            "draw": decided.draw.pk if decided.draw is not None else None,
+        }
         record_act(
             account,
             Act.DECIDE_TIE,
             source,
             event_id=source.event_id,
             after={"size": size, "method": method, **answer},
-            reason=told,
+            reason=decided.reason,
             request_id=request_id,
             public=True,
         )
@@ -194,6 +221,17 @@ def undo_cut(account: Account | None, *, request_id: UUID, stage_id: int, revisi
     return once(account, "undo_cut", request_id, payload, do)
 
 
+def require_open_tie(source: Stage, size: int) -> CutLine:
+    """The line at `size` with a tie across it that nothing has decided. `Conflict`: no_tie, tie_decided, and as for the
+    cut; `Invalid`: cut_size."""
+    line = require_final_standings(source).cut_at(size)
+    if not line.tied:
+        raise Conflict("no_tie", _("There is no tie across this cut."))
+    if line.decision is not None:
+        raise Conflict("tie_decided", _("This tie has been decided already."))
+    return line
+
+
 def _lock(account: Account | None, stage_id: int, act: Act) -> Stage:
     event_id = Stage.objects.filter(pk=stage_id).values_list("event_id", flat=True).first()
     if event_id is not None:
@@ -204,12 +242,22 @@ def _lock(account: Account | None, stage_id: int, act: Act) -> Stage:
     return stage
 
 
-def _format(format: str) -> str:
-    offered = (Stage.Format.KNOCKOUT, Stage.Format.DOUBLE_ELIMINATION, Stage.Format.ROUND_ROBIN)
+def formats_after(source: Stage) -> tuple[Stage.Format, ...]:
+    """What the best of a stage can play next: players who entered alone go on as such."""
+    if source.format == Stage.Format.INDIVIDUAL:
+        return (Stage.Format.INDIVIDUAL,)
+    return (Stage.Format.KNOCKOUT, Stage.Format.DOUBLE_ELIMINATION, Stage.Format.ROUND_ROBIN)
+
+
+def _format(source: Stage, format: str) -> str:
+    offered = formats_after(source)
     if format not in offered:
         raise Invalid(
             "stage_format",
-            _("After a cut a knock-out, a double elimination or a round robin is played."),
+            _(
+                "After a cut a knock-out, a double elimination or a round robin is played; players who entered alone go"
+                " on to individual rounds."
+            ),
             field="format",
             value=format,
             allowed=[str(each) for each in offered],
@@ -230,53 +278,47 @@ def _tie(line: CutLine) -> Conflict:
     )
 
 
-def _order(line: CutLine) -> tuple[list[int], str, dict[str, Any]]:
-    """Entry ids from seed 1 on; the seed of the lots that ordered equals, and these lots."""
+def _seed_of_lots(source: Stage, line: CutLine, format: str) -> TakenSeed:
+    """Of the lots that put equals within the cut in order. Those that are recorded with a bracket keep the promise that
+    was made of the next draw, if there was one."""
+    if format in Stage.BRACKETS and any(len(group) > 1 for group in _equals(line)):
+        return taken_seed(source, None, "")
+    return TakenSeed(seed=new_seed(), commitment=None)
+
+
+def _equals(line: CutLine) -> list[list[CutRow]]:
+    """The rows that go on, best first, level ones together. The tied across the line stand as they were decided."""
     rows = list(line.rows)
+    block_of = {entry: number for number, block in enumerate(line.blocks) for entry in block}
     if line.decision is not None:
         place = {entry: number for number, entry in enumerate(line.decision)}
         first = next(number for number, row in enumerate(rows) if row.entry in place)
-        tied = sorted((row for row in rows if row.entry in place), key=lambda row: place[row.entry])
-        rows[first : first + len(tied)] = tied
-    decided = set(line.decision or ())
-    seed, lots, order = "", {}, []
-    for rank, group in groupby(rows[: line.size], key=lambda row: row.rank):
+        rows[first : first + len(place)] = sorted(
+            (row for row in rows if row.entry in place), key=lambda row: place[row.entry]
+        )
+        match CutDecision.Method(line.method):
+            case CutDecision.Method.LOTS | CutDecision.Method.CHIEF_REFEREE:
+                block_of = place
+            case CutDecision.Method.EXTRA_MATCH:
+                pass
+            case other:
+                assert_never(other)
+    return [
+        list(group)
+        for _rank, group in groupby(rows[: line.size], key=lambda row: (row.rank, block_of.get(row.entry, 0)))
+    ]
+
+
+def _order(line: CutLine, seed: str) -> tuple[list[int], dict[str, Any]]:
+    """Entry ids from seed 1 on, and the lots that ordered equals, by the first place that they were level for."""
+    lots: dict[str, Any] = {}
+    order: list[int] = []
+    for group in _equals(line):
         entries = [row.entry for row in group]
-        if len(entries) > 1 and not decided.issuperset(entries):
-            seed = seed or new_seed()
-            drawn = draw_lots_of([LotEntry(id=entry) for entry in entries], f"{seed}/{rank}")
+        if len(entries) > 1:
+            place = len(order) + 1
+            drawn = draw_lots_of([LotEntry(id=entry) for entry in entries], f"{seed}/{place}")
             entries = list(drawn.order)
-            lots[str(rank)] = {"seed": drawn.seed, "algorithm": drawn.algorithm, "order": entries}
+            lots[str(place)] = {"seed": drawn.seed, "algorithm": drawn.algorithm, "order": entries}
         order += entries
-    return order, seed, lots
-
-
-def decided_order(
-    tied: Sequence[int], method: str, order: Sequence[int], reason: str, seed: str | None
-) -> tuple[list[int], str, str]:
-    """The tied entries in order, best first, the seed of the lots and the reason as they are to be kept.
-
-    Raises `Invalid`: method, order (naming the tied), reason_missing.
-    """
-    match method:
-        case CutDecision.Method.LOTS:
-            used = (seed or "").strip()[:64] or new_seed()
-            return list(draw_lots_of([LotEntry(id=each) for each in tied], used).order), used, reason.strip()
-        case CutDecision.Method.CHIEF_REFEREE:
-            if sorted(order) != sorted(tied):
-                raise Invalid(
-                    "order",
-                    _("Put every tied entry in order, each once."),
-                    field="order",
-                    value=list(order),
-                    allowed=list(tied),
-                )
-            return list(order), "", require_reason(reason)
-        case _:
-            raise Invalid(
-                "method",
-                _("A tie is decided by lots or by the chief referee."),
-                field="method",
-                value=method,
-                allowed=[str(each) for each in CutDecision.Method],
-            )
+    return order, lots

@@ -88,7 +88,7 @@ def _lock(account: Account | None, stage_id: int) -> Stage:
         lock_event(event_id)
     stage = lock_stage(stage_id)
     require(account, Act.DRAW_LOTS, stage.event)
-    if stage.source_id is not None:
+    if stage.entries_are_given:
         raise Conflict("seeded_by_cut", _("The ranks of the stage before are the seeds here; no lots are drawn."))
     rounds = Round.objects.filter(stage=stage)
     if rounds.public().exists():

@@ -177,8 +177,12 @@ def add_stage(
     settings: Mapping[str, Any],
     source: Stage | None,
     cut_size: int | None,
+    extra_of: Stage | None = None,
 ) -> Stage:
-    """The stored stage. The caller holds the event's lock and has asked for permission."""
+    """The stored stage. `extra_of`: the stage whose level entries it puts in order.
+
+    The caller holds the event's lock and has asked for permission.
+    """
     if event.rule_set_version is None:
         raise Conflict("rule_set_missing", _("The event has no rule set yet."))
     rules = rule_set_of(event.rule_set_version)
@@ -216,6 +220,7 @@ def add_stage(
         settings=wanted.to_mapping(),
         source=source,
         cut_size=cut_size,
+        extra_of=extra_of,
     )
 
 

@@ -19,7 +19,7 @@ from tournament.rulebook.notes import note_mapping
 from tournament.rulebook.results import StandingsInput, read_standings_input
 from tournament.rulebook.sheets import Line, fold_lines, offences_before, read_sheets, rule_set_of_match
 from tournament.services.audit import record_act
-from tournament.services.brackets.advancing import request_advance
+from tournament.services.brackets.advancing import let_extra_matches_decide, request_advance
 from tournament.services.locking import lock_stage
 from tournament.services.requests import digest
 
@@ -66,7 +66,9 @@ def refresh_now(stage_id: int) -> dict[str, Any]:
 
 
 def _let_follow(stage: Stage) -> None:
-    """Stages that came from this one before it was final take what it brings: places in a bracket, or points."""
+    """Stages that came from this one before it was final take what it brings: places in a bracket, or points; so do
+    those whose places its extra matches decide."""
+    let_extra_matches_decide(stage)
     for each in Stage.objects.filter(source=stage).order_by("pk"):
         if each.has_bracket and stage.format == Stage.Format.GROUPS:
             request_advance(each, None)

@@ -264,7 +264,7 @@ def _pair(stage: Stage, first: int, second: int) -> tuple[int, int]:
 def _entries_of(stage: Stage) -> EntryQuerySet:
     """Those of the stage; of the event while the stage takes whoever comes."""
     entries = Entry.objects.filter(event_id=stage.event_id)
-    return entries if stage.source_id is None else entries.filter(stage_entries__stage=stage)
+    return entries.filter(stage_entries__stage=stage) if stage.entries_are_given else entries
 
 
 def _require_part(entry: Entry) -> None:

@@ -21,6 +21,20 @@ _KINDS: Mapping[str, Any] = {
     "bracket": _("Draw of the bracket"),
     "groups": _("Draw of the groups"),
     "schedule": _("Schedule of all rounds"),
+    "tie": _("Lots that decide a tie"),
+}
+_METHODS: Mapping[str, Any] = {
+    "lots": pgettext_lazy("method of a draw", "lots by shuffling"),
+    "by-hand": pgettext_lazy("method of a draw", "lots drawn by hand"),
+    "swiss": pgettext_lazy("method of a draw", "Swiss pairing, the best of all possible"),
+    "individual": pgettext_lazy("method of a draw", "partners and opponents for individual players"),
+    "knockout": pgettext_lazy("method of a draw", "knock-out bracket"),
+    "double_elimination": pgettext_lazy("method of a draw", "bracket of a double elimination"),
+    "cross-over": pgettext_lazy("method of a draw", "crossover from the groups"),
+    "cross-over-by-performance": pgettext_lazy("method of a draw", "crossover by performance in the groups"),
+    "groups": pgettext_lazy("method of a draw", "groups by draw"),
+    "groups-by-hand": pgettext_lazy("method of a draw", "groups put together by hand"),
+    "berger": pgettext_lazy("method of a draw", "round robin by the Berger tables"),
 }
 _DIFFERENCES: Mapping[str, Any] = {
     "outcome": pgettext_lazy("difference", "another outcome"),

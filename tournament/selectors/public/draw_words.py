@@ -53,6 +53,8 @@ class DrawWords:
                 rows=tuple((str(row["id"]), str(row["number"]), row["name"], row["unit"] or "") for row in rows),
             )
         given: Mapping[str, Any] = record.input
+        if record.kind == Draw.Kind.TIE:
+            return self._tied(given)
         units = given.get("units") or {str(each["id"]): each["unit"] for each in given.get("entries") or ()}
         order = ids_in(given)
         return Table(
@@ -68,6 +70,8 @@ class DrawWords:
         match record.kind:
             case Draw.Kind.LOTS:
                 return (Block(name="", lines=tuple(self._lots(record))),)
+            case Draw.Kind.TIE:
+                return self._tie_decided(record)
             case Draw.Kind.BRACKET:
                 return (Block(name="", lines=tuple(self._first_matches(record.outcome))),)
             case Draw.Kind.GROUPS:
@@ -140,6 +144,31 @@ class DrawWords:
                 resting = _("Sits out")
             case _:
                 assert_never(stored)
+    def _tied(self, given: Mapping[str, Any]) -> Table:
+        """Who was level for which places: after extra matches some may be ahead of others already."""
+        block_of = {entry: number for number, block in enumerate(given["blocks"]) for entry in block}
+        first = [given["place"] + sum(map(len, given["blocks"][:number])) for number in range(len(given["blocks"]))]
+        rows = sorted(given["entries"], key=lambda row: (block_of[row["id"]], row["id"]))
+        return Table(
+            columns=(_("Number"), _("Entry"), _("Level from place")),
+            rows=tuple(
+                (
+                    str(row["number"]),
+                    row["name"],
+                    f"{given['group']}{first[block_of[row['id']]]}",
+                )
+                for row in rows
+            ),
+        )
+
+    def _tie_decided(self, record: OnRecord) -> tuple[Block, ...]:
+        called = {row["id"]: f"{row['number']} {row['name']}" for row in record.input["entries"]}
+        order, lots = record.outcome["order"], record.outcome["lots"]
+        decided = Block(name="", lines=tuple(called[entry] for entry in order))
+        if order == lots:
+            return (decided,)
+        return (decided, Block(name=_("Lots in order"), lines=tuple(called[entry] for entry in lots)))
+
         pairings = Block(name="", lines=tuple(lines))
         return (pairings, Block(name=resting, lines=tuple(out))) if out else (pairings,)
 

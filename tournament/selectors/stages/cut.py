@@ -9,10 +9,12 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.errors import Conflict, Invalid
 from tournament.models import CutDecision, Entry, Job, Round, Stage, StandingsSnapshot
+from tournament.pairing import Blocks, level_across
 from tournament.rulebook import StageSettings
 from tournament.selectors.rounds.open_tables import open_tables_of_stage
+from tournament.selectors.stages.extra_matches import ExtraMatches, Played, extra_matches_of, played_among
 
-_CUT_BY_RANK = frozenset({Stage.Format.SWISS, Stage.Format.ROUND_ROBIN})
+_CUT_BY_RANK = frozenset({Stage.Format.SWISS, Stage.Format.ROUND_ROBIN, Stage.Format.INDIVIDUAL})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,14 +52,25 @@ class PassedOver:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CutLine:
     """A cut at `size`. `tied`: entries that share a rank on both sides of the line, empty if there is none; then
-    `places` of them go through. `decision`: their order as decided, best first."""
+    `places` of them go through. `blocks`: the tied by extra matches among them, best first, still level within a block.
+    `decision`: the order of the tied as decided, best first, and `method` how: `CutDecision.Method`, empty while it is
+    open. `waiting`: extra matches that are to put them in order; `over`: those that did."""
 
     snapshot: int
     size: int
     rows: tuple[CutRow, ...]
     tied: tuple[int, ...]
     places: int
+    blocks: Blocks
     decision: tuple[int, ...] | None
+    method: str
+    waiting: tuple[ExtraMatches, ...]
+    over: tuple[ExtraMatches, ...]
+
+    @property
+    def level(self) -> tuple[int, ...]:
+        """Those who are still level across the line; empty once it is decided."""
+        return () if self.decision is not None else level_across(self.blocks, self.places)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +83,7 @@ class FinalStandings:
     passed_over: tuple[PassedOver, ...]
 
     def cut_at(self, size: int) -> CutLine:
-        """The line below the first `size` rows. `Invalid` (`cut_size`) unless 2 to all rows. At most one query."""
+        """The line below the first `size` rows. `Invalid` (`cut_size`) unless 2 to all rows. No query without a tie."""
         if not 2 <= size <= len(self.rows):
             raise Invalid(
                 "cut_size",
@@ -86,23 +99,34 @@ class FinalStandings:
             rank = self.rows[size].rank
             tied = tuple(row.entry for row in self.rows if row.rank == rank)
             places = sum(row.rank == rank for row in self.rows[:size])
+        played = played_among(tied, extra_matches_of(self.stage)) if tied else Played(blocks=(), over=(), waiting=())
+        decision, method = self._decision(size, tied, places, played.blocks)
         return CutLine(
             snapshot=self.snapshot,
             size=size,
             rows=self.rows,
             tied=tied,
             places=places,
-            decision=self._decision(size, tied),
+            blocks=played.blocks,
+            decision=decision,
+            method=method,
+            waiting=played.waiting,
+            over=played.over,
         )
 
-    def _decision(self, size: int, tied: tuple[int, ...]) -> tuple[int, ...] | None:
-        """A decision holds for the entries it put in order, also when one of them has left since."""
+    def _decision(
+        self, size: int, tied: tuple[int, ...], places: int, blocks: Blocks
+    ) -> tuple[tuple[int, ...] | None, str]:
+        """A decision holds for the entries it put in order, also when one of them has left since. Without one, extra
+        matches decide by themselves where they leave nobody level across the line."""
         if not tied:
-            return None
+            return None, ""
         found = CutDecision.objects.filter(stage_id=self.stage, snapshot_id=self.snapshot, cut_size=size).first()
-        if found is None or not set(tied) <= set(found.order):
-            return None
-        return tuple(entry for entry in found.order if entry in tied)
+        if found is not None and set(tied) <= set(found.order):
+            return tuple(entry for entry in found.order if entry in tied), found.method
+        if not level_across(blocks, places):
+            return tuple(entry for block in blocks for entry in block), CutDecision.Method.EXTRA_MATCH
+        return None, ""
 
 
 def require_final_standings(stage: Stage) -> FinalStandings:
@@ -110,7 +134,7 @@ def require_final_standings(stage: Stage) -> FinalStandings:
 
     Raises `Conflict`: not_swiss, already_cut, rounds_left, open_tables, standings_not_final (being computed).
     """
-    if stage.format not in _CUT_BY_RANK:
+    if stage.format not in _CUT_BY_RANK or stage.extra_of_id is not None:
         raise Conflict("not_swiss", _("Only a stage with one table of standings for everybody is cut by ranks."))
     successor = Stage.objects.filter(source=stage).first()
     if successor is not None:

@@ -10,12 +10,17 @@ from typing import Any
 
 from tournament.models import CutDecision, Draw, Entry, Job, Match, Round, Stage, StageEntry, StandingsSnapshot
 from tournament.pairing import (
+    Blocks,
     Comparison,
     CrossOver,
+    GroupSeeding,
     GroupSource,
     PairingRefused,
     ResolvedSource,
+    UnequalGroups,
     compare_across_groups,
+    level_across,
+    level_among_first,
     resolve_cross_over,
 )
 from tournament.rulebook import StageSettings
@@ -23,6 +28,7 @@ from tournament.rulebook.cross_overs import StoredCrossOver, compared_criteria, 
 from tournament.rulebook.refusals import refused_by_pairing
 from tournament.rulebook.results import read_standings_input
 from tournament.selectors.stages.cut import CutRow
+from tournament.selectors.stages.extra_matches import ExtraMatches, extra_matches_of, played_among
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,16 +48,22 @@ class GroupTable:
 class GroupTie:
     """Entries that are level from `place` on within `group`, or at `place` of different groups (`group` empty).
 
-    `places`: how many of them go on. `decided`: their order, best first, and `method` how it was decided; None and
-    empty while it is open.
+    `places`: how many of them go on. `blocks`: they by extra matches among them, best first, still level within a
+    block. `decided`: their order, best first, and `method` how it was decided; None and empty while it is open.
+    `waiting`: extra matches that are to put them in order; `over`: those that did. `level`: who of them the next
+    decision is about.
     """
 
     group: str
     place: int
     rows: tuple[CutRow, ...]
     places: int
+    blocks: Blocks
+    level: tuple[int, ...]
     decided: tuple[int, ...] | None
     method: str
+    waiting: tuple[ExtraMatches, ...]
+    over: tuple[ExtraMatches, ...]
 
     @property
     def entries(self) -> tuple[int, ...]:
@@ -62,7 +74,9 @@ class GroupTie:
 class GroupCut:
     """`resolved`: the places in seed order, each with its entry once it is certain. `vacant`: seeds, from 1, of places
     that are certainly nobody's, for so many have left. `comparison`: of those next in line once all groups are final;
-    None before, and where no best are taken. `snapshot`: the standings it was read from."""
+    None before, and where no best are taken. `performances`: where performance seeds, for each place that goes on those
+    who stand there, best first, by the average of a match; empty before all groups are final. `snapshot`: the standings
+    it was read from."""
 
     snapshot: int | None
     plan: StoredCrossOver
@@ -71,12 +85,23 @@ class GroupCut:
     ties: tuple[GroupTie, ...]
     comparison: Comparison | None
     criteria: tuple[str, ...]
+    performances: tuple[Comparison, ...]
     resolved: tuple[ResolvedSource, ...]
     vacant: frozenset[int]
 
     @property
     def open_ties(self) -> tuple[GroupTie, ...]:
         return tuple(each for each in self.ties if each.decided is None)
+
+    @property
+    def ranking(self) -> tuple[tuple[str, ...], ...] | None:
+        """Seeded by performance, the groups in order for each place that goes on; None while that is not known, or lots
+        have to order equals."""
+        if not self.performances or any(
+            len({row.rank for row in each.rows}) < len(each.rows) for each in self.performances
+        ):
+            return None
+        return tuple(tuple(row.group for row in each.rows) for each in self.performances)
 
     @property
     def is_settled(self) -> bool:
@@ -134,6 +159,9 @@ def read_group_cut(stage: Stage, plan: StoredCrossOver, *, current: object, stay
     tables, ties = reader.tables()
     orders = {each.name: each.order for each in tables if each.order is not None}
     comparison, criteria = None, compared_criteria(reader.settings)
+    performances: tuple[Comparison, ...] = ()
+    if plan.seeding is GroupSeeding.BY_PERFORMANCE and len(orders) == len(sheet.groups):
+        performances = reader.performances(orders, criteria)
     if plan.best_next and len(orders) == len(sheet.groups):
         comparison, across = reader.compare(orders, criteria)
         ties += across
@@ -152,6 +180,7 @@ def read_group_cut(stage: Stage, plan: StoredCrossOver, *, current: object, stay
         ties=ties,
         comparison=comparison,
         criteria=criteria,
+        performances=performances,
         resolved=resolved,
         vacant=frozenset(vacant),
     )
@@ -177,6 +206,7 @@ class _Reader:
         self.rows: list[Mapping[str, Any]] = [
             row for row in (snapshot.rows if snapshot is not None else ()) if row["entry"] not in gone
         ]
+        self.extra = extra_matches_of(stage.pk)
         self.decisions = list(CutDecision.objects.filter(stage=stage).select_related("snapshot").order_by("-pk"))
 
     def tables(self) -> tuple[tuple[GroupTable, ...], tuple[GroupTie, ...]]:
@@ -224,6 +254,21 @@ class _Reader:
             comparison = compare_across_groups(records, take=take, rule=rule, decided=tie.decided)
         return comparison, (tie,)
 
+    def performances(self, orders: Mapping[str, Sequence[int]], criteria: Sequence[str]) -> tuple[Comparison, ...]:
+        """For each place that goes on everybody who stands there; nobody is level across a line, for all are taken."""
+        return tuple(
+            compare_across_groups(
+                [
+                    record_of(self.given, order[place - 1], name, order, criteria)
+                    for name, order in orders.items()
+                    if len(order) >= place
+                ],
+                take=sum(len(order) >= place for order in orders.values()),
+                rule=UnequalGroups.PER_MATCH,
+            )
+            for place in range(1, self.plan.qualifiers + 1)
+        )
+
     def _games(self) -> dict[str, tuple[int, int]]:
         """Group -> its matches of all rounds, and how many of them are confirmed on the wall."""
         found: dict[str, tuple[int, int]] = {}
@@ -253,14 +298,32 @@ class _Reader:
         return tuple(ties)
 
     def _tie(self, group: str, place: int, level: Sequence[Mapping[str, Any]], places: int) -> GroupTie:
+        entries = tuple(row["entry"] for row in level)
+        played = played_among(entries, self.extra)
+        if group:
+            # every place up to the last that goes on, or is compared, has to be somebody's own
+            last = self.plan.qualifiers + (self.plan.best_next > 0)
+            still_level = level_among_first(played.blocks, last - place + 1)
+        else:
+            still_level = level_across(played.blocks, places)
         found = self._decision(group, place, level)
+        decided, method = None, ""
+        if found is not None:
+            decided, method = tuple(entry for entry in found.order if entry in entries), found.method
+        elif not still_level:
+            decided = tuple(entry for block in played.blocks for entry in block)
+            method = CutDecision.Method.EXTRA_MATCH
         return GroupTie(
             group=group,
             place=place,
             rows=tuple(_row(row) for row in level),
             places=places,
-            decided=None if found is None else tuple(e for e in found.order if e in {row["entry"] for row in level}),
-            method="" if found is None else found.method,
+            blocks=played.blocks,
+            level=() if decided is not None else still_level,
+            decided=decided,
+            method=method,
+            waiting=played.waiting,
+            over=played.over,
         )
 
     def _decision(self, group: str, place: int, level: Sequence[Mapping[str, Any]]) -> CutDecision | None:

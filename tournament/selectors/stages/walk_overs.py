@@ -27,7 +27,9 @@ def walk_overs(stage_id: int, entry: int, forfeited: Collection[int]) -> tuple[W
     bracket = drawn_bracket(stage_id)
     if bracket is None:
         return ()
-    matches = list(Match.objects.filter(round__stage=stage_id).only("key", "state", "winner", "winner_stands", "outcome"))
+    matches = list(
+        Match.objects.filter(round__stage=stage_id).only("key", "state", "winner", "winner_stands", "outcome")
+    )
     sides = MatchSide.objects.filter(match__round__stage=stage_id).only("match", "side", "entry")
     stands = standing_of(bracket, ended_matches(matches, sides))
     resolved = {each.key: each for each in stands.resolved}

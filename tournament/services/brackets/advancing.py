@@ -31,6 +31,16 @@ def request_advance(stage: Stage, account: Account | None) -> Job:
     )
 
 
+def let_extra_matches_decide(stage: Stage) -> None:
+    """Brackets of places that extra matches of `stage` may have decided are brought in line; nothing for another
+    stage."""
+    if stage.extra_of_id is None:
+        return
+    for each in Stage.objects.filter(source=stage.extra_of_id).order_by("pk"):
+        if each.has_bracket:
+            request_advance(each, None)
+
+
 def carry_out_advance(job: Job, progress: Callable[[int, int], None]) -> dict[str, Any]:
     """Winners and losers of confirmed matches stand in the matches they go to; see `settle`. A bracket that was
     discarded is left alone: when it is drawn again everybody is put where they belong.
@@ -47,6 +57,7 @@ def carry_out_advance(job: Job, progress: Callable[[int, int], None]) -> dict[st
         settled = settle(stage)
         if changed is not None:
             hold_now(changed)
+        let_extra_matches_decide(stage)
         if settled.changed:
             record_act(
                 None,

@@ -11,7 +11,18 @@ from uuid import UUID
 from django.utils.translation import gettext_lazy as _
 
 from tournament.errors import Conflict
-from tournament.models import Account, Draw, Entry, EntryRound, Match, MatchSide, Round, Stage, StageEntry
+from tournament.models import (
+    Account,
+    Draw,
+    DrawCommitment,
+    Entry,
+    EntryRound,
+    Match,
+    MatchSide,
+    Round,
+    Stage,
+    StageEntry,
+)
 from tournament.pairing import (
     Bracket,
     ByesTo,
@@ -107,8 +118,10 @@ def build_from(
     lots: Mapping[str, Any],
     reason: str,
     request_id: UUID,
+    commitment: DrawCommitment | None = None,
 ) -> Answer:
-    """The stored bracket. `seed` and `lots` tell of lots that ordered equals. The caller holds event and stage."""
+    """The stored bracket. `seed`, `lots` and `commitment` tell of lots that ordered equals. The caller holds event and
+    stage."""
     assert account is not None, "only accounts are allowed to draw"
     bracket, findings = _drawn(seeding)
     require_clean_audit(findings)
@@ -118,6 +131,7 @@ def build_from(
         number=number,
         kind=Draw.Kind.BRACKET,
         seed=seed,
+        commitment=commitment,
         algorithm=bracket.algorithm,
         input={**seeding.to_mapping(), "lots_among_equals": dict(lots)},
         input_digest=bracket.input_digest,
@@ -147,8 +161,8 @@ def discard_bracket(stage: Stage) -> None:
 
 
 def seeding_by_cut(stage: Stage) -> Seeding:
-    """The ranks of the stage before, each at its standard place; byes go to the top, for nobody has drawn a lot. Units
-    move only where they are always kept apart."""
+    """The entries it was made with, by seed, each at its standard place; byes go to the top, for nobody has drawn a
+    lot. Units move only where they are always kept apart."""
     settings = StageSettings.from_mapping(stage.settings)
     places = list(
         StageEntry.objects.filter(stage=stage, seed__isnull=False).select_related("entry__unit").order_by("seed")
@@ -199,7 +213,7 @@ def _require_room(stage: Stage) -> None:
 
 
 def _seeding(stage: Stage) -> Seeding:
-    if stage.source_id is not None:
+    if stage.entries_are_given:
         return seeding_again(stage) or seeding_by_cut(stage)
     settings = StageSettings.from_mapping(stage.settings)
     entries = {

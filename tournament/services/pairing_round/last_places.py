@@ -13,10 +13,10 @@ from tournament.permissions import Act, require
 from tournament.rulebook.last_places import DroppingOut
 from tournament.selectors.stages.last_places import dropping_next
 from tournament.services.audit import record_act
-from tournament.services.cut import decided_order
 from tournament.services.locking import lock_event, lock_rounds_of, lock_stage
 from tournament.services.pairing_round.turns import next_round_number, require_tables_closed
 from tournament.services.requests import Answer, once
+from tournament.services.ties import decide_order
 
 
 def require_settled(dropping: DroppingOut | None, names: Mapping[int, str]) -> None:
@@ -46,11 +46,11 @@ def decide_last_places(
     reason: str,
     seed: str | None = None,
 ) -> Answer:
-    """The tie across the line below which entries drop out is decided: by lots drawn from a recorded seed, or in the
+    """The tie across the line below which entries drop out is decided: by lots that are a stored draw, or in the
     chief referee's `order` of the tied, best first, with a written reason.
 
-    Answers `{"decision", "order", "seed", "going"}`; `going` are those of the tied that drop out. Raises `Invalid`:
-    method, order, reason_missing; `Conflict`: no_tie (also where it has been decided), standings_not_final,
+    Answers `{"decision", "order", "seed", "going"}`; `going` are those of the tied that drop out. Raises `Invalid` as
+    `ties.decide_order`; `Conflict`: no_tie (also where it has been decided), standings_not_final,
     open_tables, and what stands against pairing. Locks event, stage and its rounds.
     """
 
@@ -68,30 +68,41 @@ def decide_last_places(
             raise Conflict("no_tie", _("There is no tie across this line."))
         dropping = found.dropping
         assert account is not None, "only accounts are allowed to decide"
-        decided, used_seed, told = decided_order([row.entry for row in found.tied], method, order, reason, seed)
+        tied = tuple(row.entry for row in found.tied)
+        decided = decide_order(
+            account,
+            stage,
+            (tied,),
+            place=dropping.stay + dropping.places.still_to_drop - len(tied) + 1,
+            method=method,
+            order=order,
+            reason=reason,
+            seed=seed,
+        )
         decision, _made = CutDecision.objects.update_or_create(
             stage=stage,
             snapshot=_final_snapshot(stage, dropping.after_round),
             cut_size=dropping.stay,
             group="",
             defaults={
-                "tied": [row.entry for row in found.tied],
-                "order": decided,
+                "tied": list(tied),
+                "order": decided.order,
                 "method": method,
-                "seed": used_seed,
-                "reason": told,
+                "seed": decided.seed,
+                "draw": decided.draw,
+                "reason": decided.reason,
                 "decided_by": account,
             },
         )
-        going = decided[len(decided) - dropping.places.still_to_drop :]
-        answer = {"decision": decision.pk, "order": decided, "seed": used_seed, "going": going}
+        going = decided.order[len(tied) - dropping.places.still_to_drop :]
+        answer = {"decision": decision.pk, "order": decided.order, "seed": decided.seed, "going": going}
         record_act(
             account,
             Act.DECIDE_TIE,
             stage,
             event_id=stage.event_id,
             after={"after_round": dropping.after_round, "method": method, **answer},
-            reason=told,
+            reason=decided.reason,
             request_id=request_id,
             public=True,
         )

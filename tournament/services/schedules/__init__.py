@@ -4,9 +4,10 @@ from tournament.services.schedules.discarding import discard_schedule
 from tournament.services.schedules.grouping import draw_groups, place_groups, record_groups
 from tournament.services.schedules.latecomers import enter_group
 from tournament.services.schedules.leaving import free_matches, take_matches_back
-from tournament.services.schedules.making import make_schedule
+from tournament.services.schedules.making import build_schedule, make_schedule
 
 __all__ = [
+    "build_schedule",
     "discard_schedule",
     "draw_groups",
     "enter_group",

@@ -80,7 +80,7 @@ def enter_group(
 def _comer(stage: Stage, entry_id: int) -> Entry:
     if not stage.is_schedule:
         raise Conflict("not_a_schedule", _("Only a round robin and groups have a schedule of all rounds."))
-    if stage.source_id is not None:
+    if stage.entries_are_given:
         raise Conflict("stage_seeded_by_cut", _("This stage is played by those who came through the stage before."))
     entry = Entry.objects.filter(event_id=stage.event_id, pk=entry_id).first()
     if entry is None:

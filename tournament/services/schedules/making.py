@@ -105,7 +105,7 @@ def make_schedule(account: Account | None, *, request_id: UUID, stage_id: int, r
         stage = lock_stage(stage_id)
         require(account, Act.PAIR_ROUND, stage.event)
         _require_room(stage)
-        return _make(account, stage, reason, request_id)
+        return build_schedule(account, stage, reason, request_id)
 
     return once(account, MAKE, request_id, {"stage": stage_id, "reason": reason}, do)
 
@@ -126,7 +126,8 @@ def _require_room(stage: Stage) -> None:
         raise Conflict("draft_exists", _("The schedule is made already. Discard the draft to make it again."))
 
 
-def _make(account: Account | None, stage: Stage, reason: str, request_id: UUID) -> Answer:
+def build_schedule(account: Account | None, stage: Stage, reason: str, request_id: UUID) -> Answer:
+    """The stored schedule. The caller holds event and stage; answers and raises as `make_schedule`."""
     assert account is not None, "only accounts are allowed to draw"
     names = {each.pk: str(each) for each in Entry.objects.filter(event_id=stage.event_id).only("pk", "number", "name")}
     orders = _orders(stage)
@@ -194,9 +195,9 @@ def _group_orders(stage: Stage) -> dict[str, tuple[int, ...]]:
 
 
 def _playing(stage: Stage) -> dict[int, Entry]:
-    """Entries of the stage that take part: those of the cut it comes from, else all of the event."""
+    """Entries of the stage that take part: those it was made with, else all of the event."""
     entries = Entry.objects.filter(event_id=stage.event_id).taking_part().order_by("number")
-    if stage.source_id is not None:
+    if stage.entries_are_given:
         entries = entries.filter(stage_entries__stage=stage)
     return {each.pk: each for each in entries}
 
@@ -204,7 +205,7 @@ def _playing(stage: Stage) -> dict[int, Entry]:
 def _round_robin_order(stage: Stage) -> tuple[int, ...]:
     entries = _playing(stage)
     places = {place.entry_id: place for place in StageEntry.objects.filter(stage=stage)}
-    if stage.source_id is not None:
+    if stage.entries_are_given:
         return tuple(sorted(entries, key=lambda entry: (places[entry].seed is None, places[entry].seed or 0)))
     lots = {entry: place.lot for entry, place in places.items() if place.lot is not None}
     match StageSettings.from_mapping(stage.settings).first_round:

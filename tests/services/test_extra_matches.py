@@ -1,0 +1,223 @@
+"""Level entries play for the places: a stage of its own, which decides the tie and counts for nothing else."""
+
+from uuid import uuid4
+
+import pytest
+
+from tests import play
+from tournament.errors import Conflict, Invalid, NotAllowed
+from tournament.models import AuditEntry, CutDecision, Draw, Match, MatchSide, Round, Stage, StageEntry
+from tournament.selectors.draws import recorded_draw
+from tournament.selectors.stages.cut import require_final_standings
+from tournament.services import standings
+from tournament.services.commitments import commit_to_draw
+from tournament.services.cut import cut_to_knockout, decide_tie
+from tournament.services.extra_matches import play_extra_matches, undo_extra_matches
+from tournament.services.lots import draw_lots
+from tournament.services.matches import confirm_match, reopen_match
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def stage():
+    """Ranks 1, 2, 2, 2, 5, 5, 5, 8."""
+    return play.played(play.swiss(8, rounds_planned=3, tiebreaks=["points"]), 3)
+
+
+def _extra(stage, size, format="knockout", account=None):
+    answer = play_extra_matches(
+        account or play.chief_of(stage.event), request_id=uuid4(), stage_id=stage.pk, size=size, format=format
+    )
+    return Stage.objects.get(pk=answer["stage"])
+
+
+def _published(extra):
+    for its_round in Round.objects.filter(stage=extra).order_by("number"):
+        its_round.refresh_from_db()
+        if its_round.state == Round.State.DRAFT:
+            play.published(its_round)
+    play.run_jobs()
+    return extra
+
+
+def _play(extra, decide=play.by_number):
+    for its_round in Round.objects.filter(stage=extra).order_by("number"):
+        play.play(its_round, decide)
+        play.run_jobs()
+        if extra.has_bracket:
+            play.advance(extra)
+        else:
+            standings.refresh_now(extra.pk)
+
+
+def _line(stage, size):
+    return require_final_standings(stage).cut_at(size)
+
+
+def _level(stage, rank):
+    return [row["entry"] for row in stage.snapshots.latest().rows if row["rank"] == rank]
+
+
+def _cut(stage, size):
+    answer = cut_to_knockout(
+        play.organiser_of(stage.event),
+        request_id=uuid4(),
+        stage_id=stage.pk,
+        size=size,
+        name_zh="淘汰赛",
+        name_en="Knock-out",
+        settings={},
+    )
+    return list(StageEntry.objects.filter(stage=answer["stage"]).order_by("seed").values_list("entry_id", flat=True))
+
+
+def test_those_who_are_level_play_every_place_out_and_the_cut_goes_on(stage):
+    before = stage.snapshots.latest()
+    extra = _extra(stage, 3)
+    assert (extra.extra_of, extra.source, extra.name_en) == (stage, None, f"Extra match · {stage.name_en}")
+    assert set(StageEntry.objects.filter(stage=extra).values_list("entry_id", flat=True)) == set(_level(stage, 2))
+    assert _line(stage, 3).decision is None
+    _play(_published(extra))
+    line = _line(stage, 3)
+    assert line.method == "extra_match"
+    best_first = sorted(_level(stage, 2))
+    assert list(line.decision[:1]) == best_first[:1], "the smaller number wins every match"
+    assert _cut(stage, 3) == [_level(stage, 1)[0], *line.decision[:2]]
+    assert not CutDecision.objects.exists()
+    standings.refresh_now(stage.pk)
+    assert stage.snapshots.latest().pk == before.pk, "nothing of it counts where they were level"
+    assert AuditEntry.objects.get(act="cut").after["tie"]["method"] == "extra_match"
+
+
+def test_an_extra_match_has_a_table_and_needs_a_winner(stage):
+    extra = _published(_extra(stage, 3))
+    match = Match.objects.select_related("round__stage__event").get(round__stage=extra, round__number=1, kind="game")
+    assert (match.table.number, match.state) == (1, Match.State.READY)
+    play.confirm(match, None)
+    Match.objects.filter(pk=match.pk).update(state=Match.State.REPORTED, confirmed_by=None, confirmed_at=None)
+    match.refresh_from_db()
+
+    with pytest.raises(Conflict) as refused:
+        confirm_match(play.chief_of(stage.event), request_id=uuid4(), match_id=match.pk, revision=match.revision)
+    assert refused.value.code == "winner_missing"
+
+
+def test_a_round_robin_may_leave_some_level_and_the_rest_is_asked_about_again(stage):
+    extra = _extra(stage, 2, format="round_robin")
+    assert Round.objects.filter(stage=extra).count() == 3
+    tied = sorted(_level(stage, 2))
+    # each beats the next: all three stay level
+    beats = {frozenset(tied[:2]): tied[0], frozenset(tied[1:]): tied[1], frozenset((tied[0], tied[2])): tied[2]}
+
+    def decide(match):
+        sides = list(MatchSide.objects.filter(match=match).order_by("side").values_list("entry_id", flat=True))
+        return sides.index(beats[frozenset(sides)])
+
+    _play(_published(extra), decide)
+    line = _line(stage, 2)
+    assert (line.decision, sorted(line.level), line.waiting) == (None, tied, ())
+    again = _extra(stage, 2)
+    _play(_published(again))
+    assert _line(stage, 2).method == "extra_match"
+
+
+def test_what_was_played_stands_when_lots_decide_the_rest(stage):
+    extra = _extra(stage, 2, format="round_robin")
+    tied = sorted(_level(stage, 2))
+
+    def decide(match):
+        """The largest number loses both; of the others nobody wins."""
+        sides = list(MatchSide.objects.filter(match=match).order_by("side").values_list("entry_id", flat=True))
+        return 1 - sides.index(tied[2]) if tied[2] in sides else None
+
+    _play(_published(extra), decide)
+    line = _line(stage, 2)
+    assert [sorted(block) for block in line.blocks] == [tied[:2], tied[2:]]
+    with pytest.raises(Invalid) as against:
+        decide_tie(
+            play.chief_of(stage.event), request_id=uuid4(), stage_id=stage.pk, size=2, method="chief_referee",
+            order=[tied[2], tied[0], tied[1]], reason="as I like it",
+        )  # fmt: skip
+    assert against.value.code == "order_against_extra_matches"
+    answer = decide_tie(
+        play.chief_of(stage.event), request_id=uuid4(), stage_id=stage.pk, size=2, method="lots", order=[], reason=""
+    )
+    assert answer["order"][2] == tied[2]
+    assert recorded_draw(answer["draw"]).repeat().verdict == "same"
+
+
+def test_a_result_taken_back_opens_the_tie_again(stage):
+    extra = _published(_extra(stage, 2))
+    _play(extra)
+    final = Match.objects.select_related("round__stage__event").get(round__stage=extra, name="final")
+    reopen_match(
+        play.chief_of(stage.event), request_id=uuid4(), match_id=final.pk, revision=final.revision, reason="misread"
+    )
+    assert _line(stage, 2).decision is None
+
+
+def test_the_same_entries_play_once_at_a_time(stage):
+    extra = _extra(stage, 3)
+    with pytest.raises(Conflict) as refused:
+        _extra(stage, 2)
+    assert (refused.value.code, refused.value.details) == ("extra_matches_open", {"stages": [extra.pk]})
+
+
+def test_drafts_of_extra_matches_are_taken_back_and_published_ones_are_not(stage):
+    extra = _extra(stage, 3)
+    undo_extra_matches(
+        play.chief_of(stage.event), request_id=uuid4(), stage_id=extra.pk, revision=1, reason="lots are quicker"
+    )
+    assert list(Stage.objects.values_list("pk", flat=True)) == [stage.pk]
+    assert len(AuditEntry.objects.get(act="undo_extra_matches").before["entries"]) == 3
+    again = _published(_extra(stage, 3))
+    with pytest.raises(Conflict) as refused:
+        undo_extra_matches(
+            play.chief_of(stage.event), request_id=uuid4(), stage_id=again.pk, revision=again.revision, reason="no"
+        )
+    assert refused.value.code == "round_published"
+
+
+def test_only_the_chief_referee_lets_them_play_and_only_where_there_is_a_tie(stage):
+    with pytest.raises(NotAllowed):
+        _extra(stage, 3, account=play.organiser_of(stage.event))
+    with pytest.raises(Conflict) as none:
+        _extra(stage, 4)
+    assert none.value.code == "no_tie"
+    with pytest.raises(Invalid) as format:
+        _extra(stage, 3, format="swiss")
+    assert format.value.code == "stage_format"
+
+
+def test_a_stage_of_extra_matches_is_neither_cut_nor_drawn_by_lots(stage):
+    extra = _extra(stage, 3)
+    with pytest.raises(Conflict) as cut:
+        require_final_standings(extra)
+    assert cut.value.code == "not_swiss"
+    with pytest.raises(Conflict) as lots:
+        draw_lots(play.organiser_of(stage.event), request_id=uuid4(), stage_id=extra.pk)
+    assert lots.value.code == "seeded_by_cut"
+
+
+def test_lots_that_decide_a_tie_take_the_promised_seed(stage):
+    promise = commit_to_draw(play.organiser_of(stage.event), request_id=uuid4(), stage_id=stage.pk)
+    answer = decide_tie(
+        play.chief_of(stage.event), request_id=uuid4(), stage_id=stage.pk, size=2, method="lots", order=[], reason=""
+    )
+    draw = Draw.objects.get(pk=answer["draw"])
+    assert (draw.kind, draw.stage, draw.commitment_id) == ("tie", stage, promise["commitment"])
+    repetition = recorded_draw(draw.pk).repeat()
+    assert (repetition.verdict, repetition.differences) == ("same", ())
+    Draw.objects.filter(pk=draw.pk).update(seed="another")
+    assert set(recorded_draw(draw.pk).repeat().differences) == {"outcome", "audit", "commitment"}
+
+
+def test_passing_over_a_promise_needs_a_reason(stage):
+    commit_to_draw(play.organiser_of(stage.event), request_id=uuid4(), stage_id=stage.pk)
+    with pytest.raises(Invalid) as refused:
+        decide_tie(
+            play.chief_of(stage.event), request_id=uuid4(), stage_id=stage.pk, size=2, method="lots", order=[],
+            reason="", seed="4711",
+        )  # fmt: skip
+    assert refused.value.code == "reason_missing"

@@ -1,0 +1,249 @@
+"""加赛: matches played among entries that are level for places, whose outcome puts them in order.
+
+They are a stage of their own, so that table, sheet, confirmation and publishing are those of any match; nothing of it
+counts for the stage in which the entries were level. As soon as all of it is confirmed the tie is decided by it.
+"""
+
+from __future__ import annotations
+
+from typing import Any, assert_never
+from uuid import UUID
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.errors import Conflict, Invalid
+from tournament.models import Account, Draw, Round, Stage, StageEntry
+from tournament.pairing import LotEntry, PlacesPlayed, UnitsApart, draw_lots
+from tournament.permissions import Act, require
+from tournament.rulebook import StageSettings, rule_set_of
+from tournament.selectors.stages.extra_matches import ExtraMatches
+from tournament.selectors.stages.group_cut import drawn_plan
+from tournament.services import brackets
+from tournament.services.audit import record_act
+from tournament.services.brackets.making import seeding_by_cut
+from tournament.services.bulk_rows import insert_rows
+from tournament.services.commitments import new_seed
+from tournament.services.cut import require_open_tie
+from tournament.services.group_cut import plan_of
+from tournament.services.group_cut import require_open_tie as require_open_group_tie
+from tournament.services.locking import lock_event, lock_rounds_of, lock_stage
+from tournament.services.requests import Answer, once
+from tournament.services.revisions import require_reason, require_revision
+from tournament.services.schedules import build_schedule
+from tournament.services.stages import add_stage
+
+PLAY = "play_extra_matches"
+UNDO = "undo_extra_matches"
+FORMATS = (Stage.Format.KNOCKOUT, Stage.Format.ROUND_ROBIN)
+_LONGEST_NAME = 80
+
+
+def play_extra_matches(
+    account: Account | None,
+    *,
+    request_id: UUID,
+    stage_id: int,
+    size: int,
+    format: str = Stage.Format.KNOCKOUT,
+) -> Answer:
+    """Those who are still level across the cut at `size` play for it: a new stage stands as a draft.
+
+    A knock-out plays every place out, two of them one match, and nobody is left level; in a round robin some may be.
+    Answers `{"stage", "number", "draw", "rounds", "entries": [ids by seed]}`. Raises `Conflict`: extra_matches_open
+    (the same are to play already), extra_matches_individual, no_tie, tie_decided, too_few_tables, and as for the cut;
+    `Invalid`: stage_format, cut_size. Locks event, stage and its rounds.
+    """
+
+    def do() -> Answer:
+        source = _lock(account, stage_id)
+        line = require_open_tie(source, size)
+        told = {"size": size, "places": line.places}
+        return _make(account, source, line.level, line.waiting, format, told, request_id)
+
+    return once(account, PLAY, request_id, {"stage": stage_id, "size": size, "format": format}, do)
+
+
+def play_extra_group_matches(
+    account: Account | None,
+    *,
+    request_id: UUID,
+    stage_id: int,
+    qualifiers: int,
+    best_next: int,
+    group: str,
+    place: int,
+    format: str = Stage.Format.KNOCKOUT,
+) -> Answer:
+    """The same for entries that are level from `place` of `group` on, or at `place` of different groups (`group` "").
+
+    Once the bracket is drawn its own sheet says how many go on. Raises besides `Conflict`: not_groups,
+    groups_not_drawn.
+    """
+
+    def do() -> Answer:
+        source = _lock(account, stage_id)
+        plan = drawn_plan(source) or plan_of(source, qualifiers, best_next)
+        tie, _snapshot = require_open_group_tie(source, plan, group, place)
+        told = {"group": group, "place": place, "places": tie.places}
+        return _make(account, source, tie.level, tie.waiting, format, told, request_id)
+
+    payload = {
+        "stage": stage_id,
+        "qualifiers": qualifiers,
+        "best_next": best_next,
+        "group": group,
+        "place": place,
+        "format": format,
+    }
+    return once(account, PLAY, request_id, payload, do)
+
+
+def undo_extra_matches(
+    account: Account | None, *, request_id: UUID, stage_id: int, revision: int, reason: str
+) -> Answer:
+    """The stage of extra matches is gone with its drafts; the audit trail keeps who was to play.
+
+    Answers `{"source"}`. Raises `Conflict`: not_extra_matches, stale_revision, round_published; `Invalid`:
+    reason_missing. Locks event and both stages.
+    """
+
+    def do() -> Answer:
+        source_id = Stage.objects.filter(pk=stage_id).values_list("extra_of_id", flat=True).first()
+        if source_id is None:
+            stage = lock_stage(stage_id)
+            require(account, Act.DECIDE_TIE, stage.event)
+            raise Conflict("not_extra_matches", _("This stage is not played to decide a tie."))
+        source = _lock(account, source_id)
+        stage = lock_stage(stage_id)
+        require_revision(yours=revision, current=stage.revision, stands={"state": stage.state})
+        if any(each.state != Round.State.DRAFT for each in lock_rounds_of(stage.pk)):
+            raise Conflict("round_published", _("These matches have been published."))
+        told = require_reason(reason)
+        places = StageEntry.objects.filter(stage=stage).order_by("seed")
+        draws = Draw.objects.filter(stage=stage)
+        record_act(
+            account,
+            UNDO,
+            source,
+            event_id=source.event_id,
+            before={
+                "stage": stage.pk,
+                "entries": list(places.values_list("entry_id", flat=True)),
+                "draws": list(draws.values("number", "kind", "seed", "input", "input_digest")),
+            },
+            reason=told,
+            request_id=request_id,
+        )
+        brackets.discard_bracket(stage)
+        draws.delete()
+        places.delete()
+        stage.delete()
+        return {"source": source.pk}
+
+    payload = {"stage": stage_id, "revision": revision, "reason": reason}
+    return once(account, UNDO, request_id, payload, do)
+
+
+def _lock(account: Account | None, stage_id: int) -> Stage:
+    event_id = Stage.objects.filter(pk=stage_id).values_list("event_id", flat=True).first()
+    if event_id is not None:
+        lock_event(event_id)
+    stage = lock_stage(stage_id)
+    require(account, Act.DECIDE_TIE, stage.event)
+    lock_rounds_of(stage.pk)
+    return stage
+
+
+def _make(
+    account: Account | None,
+    source: Stage,
+    level: tuple[int, ...],
+    waiting: tuple[ExtraMatches, ...],
+    format: str,
+    told: dict[str, Any],
+    request_id: UUID,
+) -> Answer:
+    if source.format == Stage.Format.INDIVIDUAL:
+        raise Conflict(
+            "extra_matches_individual",
+            _(
+                "Players whose partners are drawn cannot play for a place alone. Draw lots, or let the chief referee"
+                " decide."
+            ),
+        )
+    if waiting:
+        raise Conflict(
+            "extra_matches_open",
+            _("These entries are to play for it already."),
+            details={"stages": [each.stage for each in waiting]},
+        )
+    chosen = _format(format)
+    drawn = draw_lots([LotEntry(id=entry) for entry in level], new_seed())
+    stage = add_stage(
+        source.event,
+        format=chosen,
+        name_zh=f"加赛 · {source.name_zh}"[:_LONGEST_NAME],
+        name_en=f"Extra match · {source.name_en}"[:_LONGEST_NAME] if source.name_en else "Extra match",
+        settings=_settings(source, chosen, len(level)),
+        source=None,
+        cut_size=None,
+        extra_of=source,
+    )
+    insert_rows([StageEntry(stage=stage, entry_id=entry, seed=seed) for seed, entry in enumerate(drawn.order, start=1)])
+    match chosen:
+        case Stage.Format.KNOCKOUT:
+            lots = {"1": {"seed": drawn.seed, "algorithm": drawn.algorithm, "order": list(drawn.order)}}
+            made = brackets.build_from(
+                account,
+                stage,
+                seeding_by_cut(stage),
+                seed=drawn.seed,
+                lots=lots,
+                reason="",
+                request_id=request_id,
+            )
+        case Stage.Format.ROUND_ROBIN:
+            made = build_schedule(account, stage, "", request_id)
+        case other:
+            assert_never(other)
+    answer = {"stage": stage.pk, "number": stage.number, **made, "entries": list(drawn.order)}
+    record_act(
+        account,
+        PLAY,
+        source,
+        event_id=source.event_id,
+        after={**told, "format": str(chosen), "seed": drawn.seed, **answer},
+        request_id=request_id,
+    )
+    return answer
+
+
+def _format(format: str) -> Any:
+    if format not in FORMATS:
+        raise Invalid(
+            "stage_format",
+            _("Extra matches are a knock-out of every place or a round robin."),
+            field="format",
+            value=format,
+            allowed=[str(each) for each in FORMATS],
+        )
+    return Stage.Format(format)
+
+
+def _settings(source: Stage, format: Stage.Format, entries: int) -> dict[str, Any]:
+    """Ranked as where all meet, by the match points of the stage they come from; lots of that stage decide nothing
+    here, for what is still level is asked about again."""
+    own = StageSettings.from_mapping(source.settings)
+    assert source.event.rule_set_version is not None, "a stage was made by the rules of its event"
+    proposed = StageSettings.proposed(rule_set_of(source.event.rule_set_version), format, entries=entries)
+    return {
+        "places_played": str(PlacesPlayed.ALL),
+        "units_apart": str(UnitsApart.NEVER),
+        "scheme": own.scheme,
+        "scheme_values": dict(own.scheme_values),
+        "tiebreaks": [each for each in proposed.tiebreaks if each not in ("lots", "manual_order")],
+        "head_to_head": str(proposed.head_to_head),
+        "first_table": own.first_table,
+        "last_table": own.last_table,
+        "substitution": str(own.substitution),
+    }
