@@ -53,9 +53,11 @@ _WORDS: tuple[tuple[re.Pattern[str], Read], ...] = tuple(
     for pattern, read in (
         (rf"\b{_NUMBER}[ -]{_WIDTH}s?[ -](?:run|tractor)", _run),
         (rf"\b(?:run|tractor)s? of (?:{_NUMBER} )?{_WIDTH}s\b", _run),
+        (rf"\b{_NUMBER} {_WIDTH}s in a row\b", _run),
         (rf"\b{_NUMBER} (?:loose |separate )?{_WIDTH}s\b", _apart),
-        (rf"\b{_NUMBER} of a kind\b", _equal),
+        (rf"\b{_NUMBER} (?:of a kind|equal cards)\b", _equal),
         (rf"\b{_NUMBER}(?:[ -]card)? bomb\b", _equal),
+        (r"\bbomb\b", _always("4")),
         (r"\btitanic\b", _always("3x2")),
         (r"\btractor\b", _always("2x2")),
         (rf"\b{_WIDTH}\b", _equal),
@@ -82,7 +84,7 @@ def read_led_type(text: str) -> Shapes:
     inner = re.findall(r"[(（]([^()（）]*)[)）]", text)
     for notation in (text, *inner):
         try:
-            return largest_first(read_shapes(notation.strip()))
+            return largest_first(read_shapes(notation.partition("|")[0].strip()))
         except CardsRefused:
             continue
     outside = re.sub(r"[(（][^()（）]*[)）]", " ", plain)
@@ -103,7 +105,7 @@ def _example(text: str) -> Shapes:
     if not ranks or any(rank not in RANKS for rank in ranks):
         return ()
     groups = [(rank, len(list(equal))) for rank, equal in groupby(ranks)]
-    places = [RANKS.index(rank) for rank, _count in groups]
+    places = sorted(RANKS.index(rank) for rank, _count in groups)
     widths = {count for _rank, count in groups}
     if max(widths) > max(_WIDTHS.values()):
         return ()

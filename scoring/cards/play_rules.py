@@ -58,9 +58,9 @@ class DrawPolicy(StrEnum):
     """Which held formats a smaller lead draws.
 
     no_protections: a pair draws pairs out of tractors and triples (遇同必拆). protect_longer: larger groups of equal
-    cards need not be broken. tractor_only_on_tractor: a tractor is asked of nobody unless one was led, so four equal
-    cards draw no tractor; a pair in a tractor still answers a pair. suit_only: no format is owed, only the suit. All but
-    the first are settings of computer games.
+    cards need not be broken. tractor_only_on_tractor: a tractor is asked for only where one was led, so four equal
+    cards draw no tractor; a pair in a tractor still answers a pair. suit_only: no format is owed, only the suit. The
+    last three are settings of computer games.
     """
 
     NO_PROTECTIONS = "no_protections"
@@ -249,7 +249,7 @@ OPTIONS: Mapping[str, tuple[str, Mapping[str | bool, StrEnum]]] = {
 
 @lru_cache(maxsize=1)
 def published_play_rules() -> Mapping[str, PlayRules]:
-    """The play rules of every published rule set by its id; `play_rules.toml` names what is not as in the classic game."""
+    """The play rules of every published rule set by its id; `play_rules.toml` has what the classic game has not."""
     text = files("scoring.cards").joinpath("play_rules.toml").read_text(encoding="utf-8")
     found = {}
     for name, values in tomllib.loads(text).items():

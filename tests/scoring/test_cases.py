@@ -29,6 +29,8 @@ CASES = [
         "bid",
         "trick",
         "throw",
+        "follow",
+        "follow_order",
     )
     for line in (DATA / f"{kind}.jsonl").read_text(encoding="utf-8").splitlines()
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from scoring.cards.card import Card
+from scoring.cards.card import MOST_DECKS, Card
 from scoring.cards.comparing import BOMB_CARDS, laid_against
 from scoring.cards.following.holding import Cut, Laid, fits
 from scoring.cards.following.ladders import Ladder, PrintedLadder, Standing, ladder_for
@@ -53,7 +53,7 @@ class Demand:
         """
         if self.rules.bomb_follow is not BombFollow.FREE:
             return
-        if BOMB_CARDS <= self.cards <= self.situation.decks:
+        if BOMB_CARDS <= self.cards <= MOST_DECKS:
             yield (Shape(width=self.cards),)
         if isinstance(self.ladder, PrintedLadder):
             for rung in self.ladder.printed:
