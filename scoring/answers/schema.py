@@ -154,6 +154,7 @@ def _inputs() -> dict[str, Schema]:
             thrown=_CARDS,
             other_hands={"anyOf": [{"type": "object", "additionalProperties": _CARDS}, _list(_CARDS)]},
             side_tricks_before=_NUMBER,
+            base_stake=_NUMBER,
             reading=_list(_CARDS),
         ),
         "bid": _play(

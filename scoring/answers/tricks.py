@@ -65,16 +65,21 @@ def answer_throw(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
         forced=None if ruling.forced is None else list(ruling.forced.cards),
         cards_taken_back=ruling.cards_back,
         refused=ruling.refused,
-        **_penalty(fine, ruling.fined_cards),
+        **_penalty(fine, ruling.fined_cards, asked),
     )
 
 
-def _penalty(fine: FineRule | None, cards: int) -> Answer:
+def _penalty(fine: FineRule | None, cards: int, asked: Asked) -> Answer:
+    """Points of the fine; where it is a part of the stake, that share, and what it is of a stake that was named."""
     if fine is None:
         return {"penalty": 0}
-    if fine.stake_percent:
-        return {"penalty": 0, "stake_percent": fine.stake_percent if cards else 0}
-    return {"penalty": fine.points_per_card * cards, "fined_cards": cards}
+    if not fine.stake_percent:
+        return {"penalty": fine.points_per_card * cards, "fined_cards": cards}
+    share = fine.stake_percent if cards else 0
+    found: Answer = {"penalty": 0, "stake_percent": share}
+    if asked.has("base_stake"):
+        found["stake_loss"] = asked.number("base_stake") * share // 100
+    return found
 
 
 def _other_hands(play: AskedPlay, asked: Asked) -> list[OtherHand]:
