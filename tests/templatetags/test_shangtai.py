@@ -10,7 +10,7 @@ from django.utils import translation
 
 from tournament import models
 from tournament.templatetags.level_names import level_by_goal
-from tournament.templatetags.shangtai import event_clock, event_time, fraction, level_name, signed
+from tournament.templatetags.shangtai import event_clock, event_time, fraction, level_name, signed, zone_name
 from tournament.templatetags.states import LOOKS
 
 
@@ -106,13 +106,28 @@ def test_event_time_is_told_in_the_events_zone_with_its_name():
     shown = event_time(MOMENT, "Asia/Shanghai")
     assert '<time datetime="2026-03-06T02:30:00+08:00">' in shown
     assert "02:30" in shown
-    assert "Asia/Shanghai" in shown
+    assert "Beijing time" in shown
+    assert "Asia/Shanghai" not in shown
 
 
 def test_event_clock_is_hours_and_minutes_with_the_zone_in_the_title():
     shown = event_clock(MOMENT, ZoneInfo("Asia/Urumqi"))
     assert shown.endswith(">00:30</time>")
-    assert 'title="2026-03-06 00:30 Asia/Urumqi"' in shown
+    assert 'title="2026-03-06 00:30 Ürümqi time"' in shown
+
+
+@pytest.mark.parametrize(
+    ("zone", "words"),
+    [
+        ("Asia/Singapore", "Singapore time"),
+        ("Europe/Berlin", "UTC+1"),
+        ("Asia/Kolkata", "UTC+5:30"),
+        ("America/New_York", "UTC−5"),
+        ("UTC", "UTC"),
+    ],
+)
+def test_a_zone_is_told_by_its_name_or_by_how_far_it_is_from_utc(zone, words):
+    assert zone_name(zone, MOMENT) == words
 
 
 @pytest.mark.parametrize("show", [event_time, event_clock])

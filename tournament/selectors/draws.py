@@ -53,7 +53,8 @@ class RecordedDraw:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawLine:
-    """A draw as lists name it. `kind`, `number` and `pk` as of `RecordedDraw`; `drawn_at` None for a round."""
+    """A draw as lists name it. `kind`, `number` and `pk` as of `RecordedDraw`; `drawn_at` None for a
+    round, `published_at` for anything else."""
 
     kind: str
     pk: int
@@ -63,6 +64,7 @@ class DrawLine:
     number: int
     algorithm: str
     drawn_at: datetime | None
+    published_at: datetime | None
     reason: str
     promised: bool
 
@@ -138,7 +140,7 @@ def public_draw_lines(event_id: int) -> tuple[DrawLine, ...]:
         Round.objects.public()
         .filter(stage__event_id=event_id, pairing__format__in=ROUND_KINDS)
         .order_by("stage__number", "number")
-        .values(*names, "pairing__format", "pairing__algorithm")
+        .values(*names, "published_at", "pairing__format", "pairing__algorithm")
     )
     lines = [
         DrawLine(
@@ -150,6 +152,7 @@ def public_draw_lines(event_id: int) -> tuple[DrawLine, ...]:
             number=row["number"],
             algorithm=row["algorithm"],
             drawn_at=row["drawn_at"],
+            published_at=None,
             reason=row["reason"],
             promised=row["commitment"] is not None,
         )
@@ -165,6 +168,7 @@ def public_draw_lines(event_id: int) -> tuple[DrawLine, ...]:
             number=row["number"],
             algorithm=row["pairing__algorithm"],
             drawn_at=None,
+            published_at=row["published_at"],
             reason="",
             promised=False,
         )

@@ -54,6 +54,15 @@ def draw_title(line: DrawLine) -> str:
 
 
 @register.filter
+def method_words(algorithm: str) -> str:
+    """How it was drawn, with the version of the method: "by shuffling, version 1"; the code of a method unknown here."""
+    method, _slash, version = algorithm.partition("/")
+    if method not in _METHODS:
+        return algorithm
+    return gettext("%(method)s, version %(version)s") % {"method": _METHODS[method], "version": version}
+
+
+@register.filter
 def stage_name(line: DrawLine) -> str:
     return str(Names(zh=line.stage_zh, en=line.stage_en))
 

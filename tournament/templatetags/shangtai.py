@@ -15,6 +15,7 @@ from django.utils.translation import gettext
 from . import level_names
 from .level_ladder import LadderSize, Move, build_ladder
 from .states import LOOKS
+from .zone_names import zone_words
 
 register = template.Library()
 
@@ -79,7 +80,7 @@ def level_name(level: int | None) -> str:
 
 @register.filter
 def event_time(moment: datetime | None, zone: str | tzinfo) -> SafeString | str:
-    """Day and time in the event's own zone, which is named: "5 March 2026 14:30 Asia/Shanghai"."""
+    """Day and time in the event's own zone, which is named: "5 March 2026 14:30 Beijing time"."""
     if moment is None:
         return NOTHING
     local = moment.astimezone(zone_of(zone))
@@ -88,7 +89,7 @@ def event_time(moment: datetime | None, zone: str | tzinfo) -> SafeString | str:
         local.isoformat(timespec="seconds"),
         formats.date_format(local, "DATE_FORMAT", use_l10n=True),
         f"{local:%H:%M}",
-        str(zone),
+        zone_name(str(zone), local),
     )
 
 
@@ -102,9 +103,15 @@ def event_clock(moment: datetime | None, zone: str | tzinfo) -> SafeString | str
         '<time datetime="{}" title="{} {}">{}</time>',
         local.isoformat(timespec="seconds"),
         f"{local:%Y-%m-%d %H:%M}",
-        str(zone),
+        zone_name(str(zone), local),
         f"{local:%H:%M}",
     )
+
+
+@register.filter
+def zone_name(zone: str, moment: datetime | None = None) -> str:
+    """A time zone as people call it; of one without a name how far it is from UTC."""
+    return zone_words(zone, moment)
 
 
 def zone_of(zone: str | tzinfo) -> tzinfo:

@@ -15,13 +15,19 @@ from tournament.services.brackets import make_bracket
 from tournament.services.commitments import commit_to_draw, withdraw_commitment
 from tournament.services.lots import draw_lots, record_lots
 from tournament.services.rounds import publish_round
+from tournament.templatetags.drawn import method_words
+from tournament.templatetags.shangtai import event_time
 
 pytestmark = pytest.mark.django_db
 ENGLISH = {"accept-language": "en"}
 
 
 def _text(response) -> str:
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", response.content.decode()))
+    return _text_of(response.content.decode())
+
+
+def _text_of(html: str) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html))
 
 
 @pytest.fixture(autouse=True)
@@ -201,3 +207,27 @@ def test_the_list_takes_as_many_queries_for_many_draws_as_for_one(client, stage,
     with django_assert_max_num_queries(6) as many:
         client.get(f"/e/{stage.event.slug}/draws/")
     assert len(many.captured_queries) == len(few.captured_queries)
+
+
+def test_the_list_of_draws_speaks_in_words_and_dates_and_of_no_ids(client, stage):
+    drawn = _act(stage, draw_lots)
+    listed = _text(client.get(f"/e/{stage.event.slug}/draws/", headers=ENGLISH))
+    assert "lots by shuffling, version 1" in listed
+    assert "lots/1" not in listed
+    page = client.get(f"/e/{stage.event.slug}/draws/{drawn['draw']}/", headers=ENGLISH).content.decode()
+    assert "<dd>lots by shuffling, version 1</dd>" in page
+    assert '<th scope="col">Id</th>' not in page
+    assert '<th scope="col">Number</th>' in page
+
+
+def test_a_round_in_the_list_has_the_date_on_which_it_was_published(client):
+    played = play.swiss(4)
+    round_ = play.published(play.drafted(played))
+    listed = _text(client.get(f"/e/{played.event.slug}/draws/", headers=ENGLISH))
+    assert _text_of(f"published {event_time(round_.published_at, played.event.time_zone)}") in listed
+    assert "Swiss pairing, the best of all possible, version 2" in listed
+
+
+def test_every_method_of_drawing_has_words():
+    assert {method_words(each) for each in ("lots/1", "groups/1", "berger/1")}.isdisjoint({"lots/1", "groups/1"})
+    assert method_words("seeding/9") == "seeding/9"

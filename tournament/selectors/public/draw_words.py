@@ -23,7 +23,7 @@ NumberNameUnit = tuple[int, str, str]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """What went in, one row for each entry; the first column is the id that the draw goes by."""
+    """What went in, one row for each entry, in the order in which the draw took them. Ids stand in the draw's document."""
 
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -49,8 +49,8 @@ class DrawWords:
         if record.kind == Draw.Kind.LOTS:
             rows = sorted(record.input, key=lambda row: row["id"])
             return Table(
-                columns=(_("Id"), _("Number"), _("Entry"), _("Unit")),
-                rows=tuple((str(row["id"]), str(row["number"]), row["name"], row["unit"] or "") for row in rows),
+                columns=(_("Number"), _("Entry"), _("Unit")),
+                rows=tuple((str(row["number"]), row["name"], row["unit"] or "") for row in rows),
             )
         given: Mapping[str, Any] = record.input
         if record.kind == Draw.Kind.TIE:
@@ -58,10 +58,9 @@ class DrawWords:
         units = given.get("units") or {str(each["id"]): each["unit"] for each in given.get("entries") or ()}
         order = ids_in(given)
         return Table(
-            columns=(_("Id"), pgettext("place in the order of seeds or lots", "Place"), _("Entry"), _("Unit")),
+            columns=(pgettext("place in the order of seeds or lots", "Place"), _("Entry"), _("Unit")),
             rows=tuple(
-                (str(entry), str(place), self._name(entry), units.get(str(entry), ""))
-                for place, entry in enumerate(order, start=1)
+                (str(place), self._name(entry), units.get(str(entry), "")) for place, entry in enumerate(order, start=1)
             ),
         )
 
@@ -90,10 +89,9 @@ class DrawWords:
         match stored:
             case StoredSwiss():
                 return Table(
-                    columns=(_("Id"), _("Entry"), _("Unit"), _("Rank"), _("Points"), _("Byes"), _("Opponents so far")),
+                    columns=(_("Entry"), _("Unit"), _("Rank"), _("Points"), _("Byes"), _("Opponents so far")),
                     rows=tuple(
                         (
-                            str(each.id),
                             self._name(each.id),
                             each.unit or "",
                             str(each.rank),
@@ -107,7 +105,6 @@ class DrawWords:
             case StoredIndividual():
                 return Table(
                     columns=(
-                        _("Id"),
                         _("Entry"),
                         _("Unit"),
                         _("Rank"),
@@ -117,7 +114,6 @@ class DrawWords:
                     ),
                     rows=tuple(
                         (
-                            str(each.id),
                             self._name(each.id),
                             each.unit or "",
                             str(each.rank),
@@ -144,6 +140,9 @@ class DrawWords:
                 resting = _("Sits out")
             case _:
                 assert_never(stored)
+        pairings = Block(name="", lines=tuple(lines))
+        return (pairings, Block(name=resting, lines=tuple(out))) if out else (pairings,)
+
     def _tied(self, given: Mapping[str, Any]) -> Table:
         """Who was level for which places: after extra matches some may be ahead of others already."""
         block_of = {entry: number for number, block in enumerate(given["blocks"]) for entry in block}
@@ -168,9 +167,6 @@ class DrawWords:
         if order == lots:
             return (decided,)
         return (decided, Block(name=_("Lots in order"), lines=tuple(called[entry] for entry in lots)))
-
-        pairings = Block(name="", lines=tuple(lines))
-        return (pairings, Block(name=resting, lines=tuple(out))) if out else (pairings,)
 
     def _lots(self, record: OnRecord) -> Iterable[str]:
         called = {row["id"]: f"{row['number']} {row['name']}" for row in record.input}

@@ -15,10 +15,8 @@ from django.utils.translation import gettext as _
 from tournament.caching import program_digest
 from tournament.errors import Missing
 from tournament.models import DrawCommitment, Entry, Round
-from tournament.pairing import say_finding
 from tournament.rulebook.draws import StoredSwiss, finding_mapping, read_finding
 from tournament.rulebook.individual_draws import StoredIndividual
-from tournament.rulebook.refusals import spoken
 from tournament.rulebook.repeating import OnRecord
 from tournament.selectors.draws import (
     DrawLine,
@@ -30,11 +28,12 @@ from tournament.selectors.draws import (
 )
 from tournament.selectors.public.draw_words import Block, DrawWords, Table
 from tournament.selectors.public.names import Names
+from tournament.selectors.rounds.remarks import sentences_of
 
 # entries up to which a draw is repeated for whoever asks; above, the command line does it
 LARGEST_REPEATED: Mapping[str, int] = {
-    "tie": 10_000,
     "lots": 10_000,
+    "tie": 10_000,
     "bracket": 512,
     "groups": 400,
     "schedule": 400,
@@ -69,7 +68,8 @@ class Promise:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawPage:
-    """A draw in words. `findings`: what the audit remarked when it was drawn. `swaps`: changes by hand after it."""
+    """A draw in words. `findings`: what the audit remarked when it was drawn. `names`: of entries by id.
+    `swaps`: changes by hand after it."""
 
     line: DrawLine
     recorded: RecordedDraw
@@ -79,6 +79,7 @@ class DrawPage:
     input: Table
     outcome: tuple[Block, ...]
     findings: tuple[str, ...]
+    names: Mapping[int, str]
     swaps: int
 
     @property
@@ -154,7 +155,7 @@ def repeated(page: DrawPage) -> Answered:
     return Answered(
         verdict=verdict,
         differences=differences,
-        findings=tuple(say_finding(read_finding(each), spoken()) for each in findings),
+        findings=tuple(each.text for each in sentences_of(map(read_finding, findings), page.names)),
     )
 
 
@@ -190,7 +191,7 @@ def _page(event_id: int, recorded: RecordedDraw) -> DrawPage:
         )
     }
     words = DrawWords(entries)
-    findings = tuple(say_finding(each, spoken(), words.names) for each in recorded.findings)
+    findings = tuple(each.text for each in sentences_of(recorded.findings, words.names))
     promise = None
     if line.promised:
         digest = recorded.content.promised if isinstance(recorded.content, OnRecord) else ""
@@ -206,6 +207,7 @@ def _page(event_id: int, recorded: RecordedDraw) -> DrawPage:
                 input=words.input_of(recorded.content),
                 outcome=words.outcome_of(recorded.content),
                 findings=findings,
+                names=words.names,
                 swaps=0,
             )
         case StoredSwiss() | StoredIndividual():
@@ -219,6 +221,7 @@ def _page(event_id: int, recorded: RecordedDraw) -> DrawPage:
                 input=words.field_of(recorded.content),
                 outcome=words.round_of(recorded.content),
                 findings=findings,
+                names=words.names,
                 swaps=len(draw.swaps),
             )
         case _:
