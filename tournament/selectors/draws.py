@@ -122,7 +122,8 @@ def recorded_round(pk: int) -> RecordedDraw:
 
 
 def public_draws() -> QuerySet[Draw]:
-    """Draws that everybody may see: lots, groups and lots of a tie at once; brackets and schedules once a round has been published."""
+    """Draws that everybody may see: lots, groups and lots of a tie at once; brackets and schedules once a round has
+    been published."""
     shown = Exists(Round.objects.public().filter(stage=OuterRef("stage")))
     return Draw.objects.filter(Q(kind__in=DRAWN_IN_PUBLIC) | Q(shown)).exclude(stage__event__state=Event.State.DRAFT)
 

@@ -55,7 +55,7 @@ def draw_title(line: DrawLine) -> str:
 
 @register.filter
 def method_words(algorithm: str) -> str:
-    """How it was drawn, with the version of the method: "by shuffling, version 1"; the code of a method unknown here."""
+    """How it was drawn, with the version of the method: "by shuffling, version 1"; an unknown one by its code."""
     method, _slash, version = algorithm.partition("/")
     if method not in _METHODS:
         return algorithm

@@ -23,7 +23,7 @@ NumberNameUnit = tuple[int, str, str]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """What went in, one row for each entry, in the order in which the draw took them. Ids stand in the draw's document."""
+    """What went in, one row for each entry, in the order in which the draw took them; ids stand in its document."""
 
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]

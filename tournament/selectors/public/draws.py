@@ -117,7 +117,8 @@ def draw_lines(event_id: int) -> tuple[DrawLine, ...]:
 
 
 def draw_page(event_id: int, pk: int) -> DrawPage:
-    """A draw of lots, groups, a bracket, a schedule or a tie. At most six queries. `Missing` (draw_missing) for drafts too."""
+    """A draw of lots, groups, a bracket, a schedule or a tie. At most six queries. `Missing` (draw_missing) for drafts
+    too."""
     if not public_draws().filter(pk=pk, stage__event_id=event_id).exists():
         raise Missing("draw_missing", _("There is no such draw."))
     return _page(event_id, recorded_draw(pk))
