@@ -34,6 +34,15 @@ class AskedPlay:
             raise QuestionRefused("bad_cards", f"{key} is a list of cards such as H5, ST, LJ, BJ, not {value!r}")
         return read_cards(value, decks=self.situation.decks)
 
+    def named(self, asked: Asked) -> tuple[tuple[Card, ...], ...]:
+        """The units of a lead as its leader names them under `reading`; none where he does not."""
+        if not asked.has("reading"):
+            return ()
+        parts = asked.values["reading"]
+        if not isinstance(parts, list):
+            raise QuestionRefused("bad_list", f"reading is a list of units, each a list of cards, not {parts!r}")
+        return tuple(self.read(cards, f"reading[{place}]") for place, cards in enumerate(parts))
+
     def answer(self, reasons: Sequence[Note], **parts: Any) -> Answer:
         """The parts of an answer with its reasons as English sentences, and the source of the rules."""
         found: Answer = {**parts, "reasons": said(reasons), "source": self.rules.source}

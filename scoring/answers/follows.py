@@ -1,6 +1,5 @@
 """Questions about following suit: follow and follow_order."""
 
-from collections.abc import Sequence
 
 from scoring.answers.asked import Answer, Asked, QuestionRefused
 from scoring.answers.asked_play import AskedPlay, asked_play
@@ -22,7 +21,7 @@ def answer_follow(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
         _cards(play, asked, "play", decks),
         play.situation,
         play.rules,
-        named=_named(play, asked),
+        named=play.named(asked),
     )
     answer = play.answer(
         ruling.reasons,
@@ -57,14 +56,6 @@ def _copies(rule_set: RuleSet | PlayersRuleSet, play: AskedPlay) -> int:
 def _cards(play: AskedPlay, asked: Asked, key: str, decks: int) -> tuple[Card, ...]:
     value = asked.values.get(key)
     return read_cards(value, decks=decks) if isinstance(value, (str, list)) else play.read(value, key)
-
-
-def _named(play: AskedPlay, asked: Asked) -> Sequence[tuple[Card, ...]]:
-    """The units of a lead as its leader names them; none where he does not."""
-    parts = asked.values.get("reading") or []
-    if not isinstance(parts, list):
-        raise QuestionRefused("bad_list", f"reading is a list of units, each a list of cards, not {parts!r}")
-    return [play.read(cards, "reading") for cards in parts]
 
 
 def _owed(owed: Owed) -> Answer:

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from scoring.answers.asked import Answer, Asked, QuestionRefused
 from scoring.answers.asked_play import AskedPlay, asked_play
-from scoring.cards.card import Card
 from scoring.cards.throwing import OtherHand, judge_throw
 from scoring.cards.tricks import judge_trick
 from scoring.cards.units import Unit
@@ -29,7 +28,7 @@ def answer_trick(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
         [play.read(cards, f"plays[{place}]") for place, cards in enumerate(plays)],
         play.situation,
         play.rules,
-        named=_named(play, asked),
+        named=play.named(asked),
     )
     return play.answer(
         ruling.reasons,
@@ -51,7 +50,7 @@ def answer_throw(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
         play.situation,
         play.rules,
         side_tricks_before=before,
-        named=_named(play, asked),
+        named=play.named(asked),
         fine_counts=FineCounts.CARDS_TAKEN_BACK if fine is None else fine.counts,
     )
     return play.answer(
@@ -95,16 +94,6 @@ def _other_hands(play: AskedPlay, asked: Asked) -> list[OtherHand]:
         OtherHand(name=name, cards=play.read(cards, f"other_hands[{name}]"), is_opponent=name != PARTNER)
         for name, cards in named
     ]
-
-
-def _named(play: AskedPlay, asked: Asked) -> list[tuple[Card, ...]]:
-    """The units of a lead as its leader names them; none where he does not."""
-    if not asked.has("reading"):
-        return []
-    parts = asked.values["reading"]
-    if not isinstance(parts, list):
-        raise QuestionRefused("bad_list", f"reading is a list of units, each a list of cards, not {parts!r}")
-    return [play.read(cards, f"reading[{place}]") for place, cards in enumerate(parts)]
 
 
 def _as_lists(units: Sequence[Unit]) -> list[list[str]]:
