@@ -1,6 +1,5 @@
 """Questions about following suit: follow and follow_order."""
 
-
 from scoring.answers.asked import Answer, Asked, QuestionRefused
 from scoring.answers.asked_play import AskedPlay, asked_play
 from scoring.answers.led_types import read_led_type
