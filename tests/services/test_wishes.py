@@ -7,10 +7,10 @@ import pytest
 from tests import builders, play
 from tests.individual import individual
 from tournament.errors import Conflict, Invalid, Missing, NotAllowed, Questions
-from tournament.models import AuditEntry, Entry, EntryRound, MatchSide, PairWish, Round, StageEntry
+from tournament.models import AuditEntry, Entry, EntryRound, Job, MatchSide, PairWish, Round, StageEntry
 from tournament.rulebook.repeating import Verdict, repeat_round
 from tournament.rulebook.stored_rounds import read_stored_round
-from tournament.services import wishes, withdrawals
+from tournament.services import jobs, pairing_round, wishes, withdrawals
 from tournament.services.swaps import swap_entries
 
 pytestmark = pytest.mark.django_db
@@ -228,14 +228,104 @@ def test_entries_of_another_event_and_referees_are_kept_out():
         _wish(stage, "forbidden", 1, 2, account=builders.staff(stage.event))
 
 
-def test_players_of_an_individual_event_are_kept_from_a_table_or_sit_out_but_are_not_forced_together():
+def test_players_of_an_individual_event_are_kept_from_a_table_or_sit_out():
     stage = individual("classic-2d", 9)
     _wish(stage, "forbidden", 1, 2)
     _bye(stage, 3)
-    with pytest.raises(Invalid):
-        _wish(stage, "forced", 4, 5, 1)
     draft = play.drafted(stage)
     pairs = _pairs(draft)
     assert not any({1, 2} <= set(table) for table in pairs)
     assert [3] in pairs
     assert repeat_round(read_stored_round(draft.pairing)).verdict is Verdict.SAME
+
+
+def _met_as(draft, first, second):
+    """Sides of the two at their table; the same side where they are partners."""
+    rows = MatchSide.objects.filter(round=draft, entry__number__in=(first, second)).order_by("entry__number")
+    one, other = rows
+    assert one.match_id == other.match_id
+    return "partners" if one.side == other.side else "opponents"
+
+
+def test_players_of_an_individual_event_come_together_as_what_is_wished():
+    stage = individual("classic-2d", 9)
+    _wish(stage, "forced", 9, 8, 1, relation="partners")
+    _wish(stage, "forced", 1, 7, 1, relation="opponents")
+    _wish(stage, "forced", 2, 6, 1)
+    draft = play.drafted(stage)
+    assert _met_as(draft, 8, 9) == "partners"
+    assert _met_as(draft, 1, 7) == "opponents"
+    assert _met_as(draft, 2, 6) in ("partners", "opponents")
+    assert repeat_round(read_stored_round(draft.pairing)).verdict is Verdict.SAME
+    reasons = [each["code"] for match in draft.matches.all() for each in match.reasons]
+    assert {"partners_forced", "opponents_forced", "together_forced"} <= set(reasons)
+    told = AuditEntry.objects.filter(act="add_pair_wish").first()
+    assert told.after["relation"] == "partners"
+
+
+def test_partners_who_have_been_partners_are_asked_about_before_they_are_forced():
+    stage = individual("classic-2d", 8)
+    first = play.published(play.drafted(stage))
+    for match in first.matches.filter(kind="game"):
+        play.confirm(match, 0)
+    play.close(first)
+    play.run_jobs()
+    match = first.matches.order_by("number").first()
+    one, other = match.sides.filter(side=0).order_by("position").values_list("entry__number", flat=True)
+    with pytest.raises(Questions) as asked:
+        _wish(stage, "forced", one, other, 2, relation="partners")
+    assert [each["code"] for each in asked.value.details["questions"]] == ["partners_again"]
+    _wish(stage, "forced", one, other, 2, relation="partners", accepted_warnings=["partners_again"])
+    draft = play.drafted(stage)
+    assert _met_as(draft, one, other) == "partners"
+
+
+def test_a_swap_that_parts_two_who_must_be_partners_is_asked_about():
+    stage = individual("classic-2d", 8)
+    _wish(stage, "forced", 1, 2, 1, relation="partners")
+    draft = play.drafted(stage)
+    other = MatchSide.objects.filter(round=draft).exclude(match__sides__entry__number=1).first().entry
+    with pytest.raises(Questions) as asked:
+        swap_entries(
+            play.organiser_of(stage.event),
+            request_id=uuid4(),
+            round_id=draft.pk,
+            revision=draft.revision,
+            first=_entry(stage, 1),
+            second=other.pk,
+            accepted_warnings=[],
+        )
+    assert "forced_players_apart" in [each["code"] for each in asked.value.details["questions"]]
+
+
+@pytest.mark.parametrize(
+    ("preset", "kind", "relation"),
+    [
+        ("friends-5p-3d", "forced", "partners"),
+        ("classic-2d", "forced", "friends"),
+        ("classic-2d", "forbidden", "partners"),
+    ],
+)
+def test_nobody_is_told_to_be_what_cannot_be(preset, kind, relation):
+    stage = individual(preset, 10)
+    with pytest.raises(Invalid) as refused:
+        _wish(stage, kind, 1, 2, 1, relation=relation)
+    assert (refused.value.code, refused.value.field) == ("wish_relation", "relation")
+
+
+def test_pairs_of_a_swiss_stage_meet_and_are_told_nothing_more():
+    with pytest.raises(Invalid) as refused:
+        _wish(play.swiss(4), "forced", 1, 2, 1, relation="opponents")
+    assert refused.value.code == "wish_relation"
+
+
+def test_forced_pairs_that_do_not_fit_the_tables_stop_the_draw_with_a_reason():
+    stage = individual("auction-3p-2d", 6)
+    for first in (1, 3, 5):
+        _wish(stage, "forced", first, first + 1, 1)
+    answer = pairing_round.request_pairing(play.organiser_of(stage.event), request_id=uuid4(), stage_id=stage.pk)
+    jobs.run_job(answer["job"])
+    job = Job.objects.get(pk=answer["job"])
+    assert job.state == Job.State.FAILED
+    assert job.error["code"] == "forced_pairs_do_not_fit"
+    assert not Round.objects.filter(stage=stage).exists()

@@ -37,6 +37,10 @@ class WishBody(ActBody):
     """`round_number` null: every round, for a pair that must not meet."""
 
     kind = serializers.CharField(help_text="forced or forbidden")
+    relation = serializers.CharField(
+        default="any",
+        help_text="where partners are drawn, as what two come together who must: any, partners, opponents",
+    )
     first = serializers.IntegerField(help_text="entry id")
     second = serializers.IntegerField(help_text="entry id")
     round_number = serializers.IntegerField(allow_null=True, default=None)
@@ -207,6 +211,7 @@ def _wishes(page: WishesPage) -> dict[str, Any]:
             {
                 "id": wish.pk,
                 "kind": wish.kind,
+                "relation": wish.relation,
                 "round_number": wish.round_number,
                 "first": entry_mapping(wish.first),
                 "second": entry_mapping(wish.second),

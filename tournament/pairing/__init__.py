@@ -24,7 +24,13 @@ from tournament.pairing.audit import (
 )
 from tournament.pairing.cross_over import cross_over, resolve_cross_over
 from tournament.pairing.groups import group_sizes, groups_as_placed, groups_by_hand, make_groups, suggested_group_count
-from tournament.pairing.individual import individual_warnings, number_tables, pair_individual, swap_players
+from tournament.pairing.individual import (
+    individual_warnings,
+    individual_wish_warnings,
+    number_tables,
+    pair_individual,
+    swap_players,
+)
 from tournament.pairing.knockout import (
     build_bracket,
     build_bracket_as_given,
@@ -68,6 +74,7 @@ from tournament.pairing.values import (
     Finding,
     FindingGrade,
     FirstRoundMatch,
+    ForcedPair,
     Formation,
     FreedRound,
     Group,
@@ -103,6 +110,7 @@ from tournament.pairing.values import (
     PlacesPlayed,
     PlayedMatch,
     Reason,
+    Relation,
     RemainingMatches,
     ResolvedMatch,
     ResolvedSource,
@@ -154,6 +162,7 @@ __all__ = [
     "Finding",
     "FindingGrade",
     "FirstRoundMatch",
+    "ForcedPair",
     "Formation",
     "FreedRound",
     "Group",
@@ -190,6 +199,7 @@ __all__ = [
     "PlacesPlayed",
     "PlayedMatch",
     "Reason",
+    "Relation",
     "RemainingMatches",
     "ResolvedMatch",
     "ResolvedSource",
@@ -248,6 +258,7 @@ __all__ = [
     "groups_by_hand",
     "in_named_room",
     "individual_warnings",
+    "individual_wish_warnings",
     "keep_table_sides",
     "keeps_blocks",
     "level_across",

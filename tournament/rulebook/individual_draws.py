@@ -9,6 +9,7 @@ from typing import Any
 from tournament.pairing import (
     ByeKind,
     Finding,
+    ForcedPair,
     Formation,
     IndividualCertificate,
     IndividualDraw,
@@ -20,6 +21,7 @@ from tournament.pairing import (
     IndividualTotal,
     Met,
     Reason,
+    Relation,
     SitOut,
     UnitsApart,
 )
@@ -41,6 +43,7 @@ class StoredIndividual:
     absent: tuple[int, ...]
     assigned_sit_outs: tuple[int, ...]
     forbidden: tuple[tuple[int, int], ...]
+    forced: tuple[ForcedPair, ...]
     findings: tuple[Finding, ...]
     job: int
 
@@ -73,6 +76,7 @@ class StoredIndividual:
             "absent": list(self.absent),
             "assigned_sit_outs": list(self.assigned_sit_outs),
             "forbidden": [list(pair) for pair in self.forbidden],
+            "forced": [[pair.first, pair.second, str(pair.relation)] for pair in self.forced],
             "settings": {
                 "sides": self.settings.sides,
                 "players_per_side": self.settings.players_per_side,
@@ -122,6 +126,11 @@ class StoredIndividual:
             absent=tuple(mapping["absent"]),
             assigned_sit_outs=tuple(mapping["assigned_sit_outs"]),
             forbidden=tuple((pair[0], pair[1]) for pair in mapping["forbidden"]),
+            # rounds drawn before pairs could be forced have none
+            forced=tuple(
+                ForcedPair(first=pair[0], second=pair[1], relation=Relation(pair[2]))
+                for pair in mapping.get("forced", ())
+            ),
             findings=tuple(read_finding(finding) for finding in mapping["findings"]),
             job=mapping["job"],
         )

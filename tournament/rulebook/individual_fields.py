@@ -10,7 +10,7 @@ from json import dumps
 
 from scoring import OutcomeReason
 from tournament.models import EntryRound, Match, MatchSide, Stage, StageEntry
-from tournament.pairing import IndividualPlayer, IndividualSettings, Met, TableOrder
+from tournament.pairing import ForcedPair, IndividualPlayer, IndividualSettings, Met, TableOrder
 from tournament.rulebook.last_places import DroppingOut, dropping_out, out_of_stage
 from tournament.rulebook.results import read_standings_input
 from tournament.rulebook.rule_sets import rule_set_of
@@ -25,7 +25,8 @@ class IndividualField:
     """All that a round's draw depends on.
 
     `players`: those that take part in the event, absent ones among them. `apart`: what the others of the stage are
-    in this round (`EntryRound.State`). `forbidden`: pairs that must not share a table. `dropping`: what the rule about
+    in this round (`EntryRound.State`). `forbidden`: pairs that must not share a table; `forced`: those that come
+    together, of players who are there. `dropping`: what the rule about
     last places says.
     """
 
@@ -34,6 +35,7 @@ class IndividualField:
     absent: tuple[int, ...]
     assigned_sit_outs: tuple[int, ...]
     forbidden: tuple[tuple[int, int], ...]
+    forced: tuple[ForcedPair, ...]
     apart: Mapping[int, str]
     absence_reasons: Mapping[int, str]
     names: Mapping[int, str]
@@ -50,6 +52,7 @@ class IndividualField:
             "absent": self.absent,
             "assigned_sit_outs": self.assigned_sit_outs,
             "forbidden": self.forbidden,
+            "forced": [(pair.first, pair.second, str(pair.relation)) for pair in self.forced],
             "apart": sorted(self.apart.items()),
             "tables": sorted(self.tables.ids.items()),
             "rooms": sorted(self.tables.names.items()),
@@ -109,16 +112,19 @@ def read_individual_field(stage: Stage, round_number: int) -> IndividualField:
         for place in playing
     )
     absent = tuple(place.entry_id for place in playing if place.absent_in_round == round_number)
+    sit_outs = tuple(
+        place.entry_id for place in playing if place.bye_in_round == round_number and place.entry_id not in absent
+    )
+    wishes = read_wishes(stage, round_number)
     apart = {place.entry_id: APART[place.entry.state] for place in places if place.entry.state in APART}
     apart |= {place.entry_id: str(EntryRound.State.ELIMINATED) for place in there if place.entry_id in gone}
     return IndividualField(
         players=players,
         settings=individual_settings(stage, score_scale=scale),
         absent=absent,
-        assigned_sit_outs=tuple(
-            place.entry_id for place in playing if place.bye_in_round == round_number and place.entry_id not in absent
-        ),
-        forbidden=read_wishes(stage, round_number).forbidden_among({place.entry_id for place in playing}),
+        assigned_sit_outs=sit_outs,
+        forbidden=wishes.forbidden_among({place.entry_id for place in playing}),
+        forced=wishes.forced_players_among({place.entry_id for place in playing} - {*absent, *sit_outs}),
         apart=apart,
         absence_reasons={place.entry_id: place.absence_reason for place in playing},
         names={place.entry_id: str(place.entry) for place in places},

@@ -45,7 +45,9 @@ def warnings_in(stored: StoredRound) -> tuple[DraftWarning, ...]:
                 stored.draw, stored.entries, stored.settings, forbidden=stored.forbidden, forced=stored.forced
             )
         case StoredIndividual():
-            return individual_warnings(stored.draw, stored.players, stored.settings, forbidden=stored.forbidden)
+            return individual_warnings(
+                stored.draw, stored.players, stored.settings, forbidden=stored.forbidden, forced=stored.forced
+            )
         case _:
             assert_never(stored)
 
@@ -76,6 +78,7 @@ def audit_of(stored: StoredRound) -> Sequence[Finding]:
                 forbidden=stored.forbidden,
                 absent=stored.absent,
                 assigned_sit_outs=stored.assigned_sit_outs,
+                forced=stored.forced,
             )
         case _:
             assert_never(stored)
@@ -104,6 +107,7 @@ def drawn_again(stored: StoredRound) -> SwissDraw | IndividualDraw:
                 forbidden=stored.forbidden,
                 absent=stored.absent,
                 assigned_sit_outs=stored.assigned_sit_outs,
+                forced=stored.forced,
             )
             for first, second in stored.draw.swaps:
                 seated = swap_players(seated, stored.players, first, second)

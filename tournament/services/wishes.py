@@ -11,12 +11,12 @@ from django.utils.translation import gettext_lazy as _
 from tournament.errors import Conflict, Invalid, Missing, Questions
 from tournament.models import Account, Entry, PairWish, Stage, StageEntry
 from tournament.models.entries import EntryQuerySet
-from tournament.pairing import DraftWarning, PairingRefused, WarningGrade
+from tournament.pairing import DraftWarning, ForcedPair, PairingRefused, Relation, WarningGrade
 from tournament.permissions import Act, require
 from tournament.rulebook.refusals import refused_by_pairing
 from tournament.rulebook.swiss_fields import TAKES_PART
 from tournament.selectors.rounds.swaps import warning_mapping
-from tournament.selectors.rounds.wishes import coming_rounds, names_in_event, warnings_of_wishes
+from tournament.selectors.rounds.wishes import coming_rounds, names_in_event, relations_of, warnings_of_wishes
 from tournament.services.audit import record_act
 from tournament.services.locking import lock_stage
 from tournament.services.requests import Answer, once
@@ -30,22 +30,25 @@ def add_pair_wish(
     kind: str,
     first: int,
     second: int,
+    relation: str = "any",
     round_number: int | None = None,
     reason: str = "",
     accepted_warnings: Sequence[str] = (),
 ) -> Answer:
     """The two entries (ids) will meet in the round with this number, or will not meet: in that round, or in any without
-    a number. Rounds already paired stay as they are.
+    a number. Rounds already paired stay as they are. `relation` says as what two meet who must, where partners are
+    drawn: as partners, as opponents, or as either at one table (any).
 
     Answers `{"wish", "warnings"}`. Raises `Questions` with warnings of grade high or medium whose codes are not in
-    `accepted_warnings`; `Invalid`: wish_kind, wish_round, wish_pair; `Missing`: entry_missing; `Conflict`: not_swiss,
-    stage_finished, entry_left, wish_exists, forced_and_forbidden, forced_twice, forced_with_bye, forced_absent. Locks
-    the stage.
+    `accepted_warnings`; `Invalid`: wish_kind, wish_relation, wish_round, wish_pair; `Missing`: entry_missing;
+    `Conflict`: not_swiss, stage_finished, entry_left, wish_exists, forced_and_forbidden, forced_twice, forced_with_bye,
+    forced_absent. Locks the stage.
     """
 
     def do() -> Answer:
         stage = _lock(account, stage_id)
-        wanted = _kind(stage, kind)
+        wanted = _kind(kind)
+        met_as = _relation(stage, wanted, relation)
         number, last = coming_rounds(stage)
         _require_round(wanted, round_number, number, last)
         pair = _pair(stage, first, second)
@@ -54,12 +57,14 @@ def add_pair_wish(
         if wanted is PairWish.Kind.FORCED:
             assert round_number is not None, "a forced pair names its round"
             _require_free(stage, pair, round_number)
-            warnings = warnings_of_wishes(stage, round_number, forced=[pair])
+            forced = ForcedPair(first=pair[0], second=pair[1], relation=met_as)
+            warnings = warnings_of_wishes(stage, round_number, forced=[forced])
         _ask(stage, warnings, accepted_warnings)
         assert account is not None, "only accounts are allowed to wish"
         wish = PairWish.objects.create(
             stage=stage,
             kind=wanted,
+            relation=str(met_as),
             round_number=round_number,
             first_id=pair[0],
             second_id=pair[1],
@@ -71,7 +76,13 @@ def add_pair_wish(
             "add_pair_wish",
             stage,
             event_id=stage.event_id,
-            after={"wish": wish.pk, "kind": str(wanted), "round": round_number, "entries": list(pair)},
+            after={
+                "wish": wish.pk,
+                "kind": str(wanted),
+                "relation": str(met_as),
+                "round": round_number,
+                "entries": list(pair),
+            },
             reason=wish.reason,
             request_id=request_id,
         )
@@ -82,6 +93,7 @@ def add_pair_wish(
         "kind": kind,
         "first": first,
         "second": second,
+        "relation": relation,
         "round": round_number,
         "reason": reason,
         "accepted": sorted(accepted_warnings),
@@ -109,6 +121,7 @@ def withdraw_pair_wish(account: Account | None, *, request_id: UUID, wish_id: in
             before={
                 "wish": wish.pk,
                 "kind": wish.kind,
+                "relation": wish.relation,
                 "round": wish.round_number,
                 "entries": [wish.first_id, wish.second_id],
                 "reason": wish.reason,
@@ -199,11 +212,8 @@ def _lock(account: Account | None, stage_id: int) -> Stage:
     return stage
 
 
-def _kind(stage: Stage, kind: str) -> PairWish.Kind:
+def _kind(kind: str) -> PairWish.Kind:
     allowed = [str(each) for each in PairWish.Kind]
-    if stage.format == Stage.Format.INDIVIDUAL:
-        # three and more meet at a table: who must meet whom would not say as what
-        allowed = [str(PairWish.Kind.FORBIDDEN)]
     if kind not in allowed:
         raise Invalid(
             "wish_kind",
@@ -214,6 +224,21 @@ def _kind(stage: Stage, kind: str) -> PairWish.Kind:
             params={"value": kind, "allowed": ", ".join(allowed)},
         )
     return PairWish.Kind(kind)
+
+
+def _relation(stage: Stage, kind: PairWish.Kind, relation: str) -> Relation:
+    """As what the two come together; only who must meet where partners are drawn has a choice."""
+    allowed = relations_of(stage) if kind is PairWish.Kind.FORCED else (Relation.ANY,)
+    if relation not in allowed:
+        raise Invalid(
+            "wish_relation",
+            _("“%(value)s” is nothing that these two can be told to be. Allowed: %(allowed)s."),
+            field="relation",
+            value=relation,
+            allowed=[str(each) for each in allowed],
+            params={"value": relation, "allowed": ", ".join(str(each) for each in allowed)},
+        )
+    return Relation(relation)
 
 
 def _require_round(kind: PairWish.Kind, wanted: int | None, number: int, last: int) -> None:

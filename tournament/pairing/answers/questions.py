@@ -38,6 +38,7 @@ from tournament.pairing.values import (
     CrossOver,
     Cycles,
     Finding,
+    ForcedPair,
     GroupDraw,
     GroupEntry,
     GroupMethod,
@@ -134,6 +135,7 @@ class IndividualQuestion:
     forbidden: Pairs = ()
     absent: tuple[int, ...] = ()
     assigned_sit_outs: tuple[int, ...] = ()
+    forced: tuple[ForcedPair, ...] = ()
 
     def draw(self) -> IndividualDraw:
         return pair_individual(
@@ -146,6 +148,7 @@ class IndividualQuestion:
     @property
     def _wishes(self) -> dict[str, Any]:
         return {
+            "forced": self.forced,
             "forbidden": self.forbidden,
             "absent": self.absent,
             "assigned_sit_outs": self.assigned_sit_outs,

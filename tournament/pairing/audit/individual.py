@@ -11,12 +11,14 @@ from tournament.pairing.values import (
     ByeKind,
     Finding,
     FindingGrade,
+    ForcedPair,
     IndividualDraw,
     IndividualLevel,
     IndividualMethod,
     IndividualPlayer,
     IndividualSettings,
     Param,
+    Relation,
 )
 
 # Up to here every arrangement is tried: 315 of eight players at tables of four.
@@ -37,24 +39,30 @@ def audit_individual(
     forbidden: Collection[tuple[int, int]] = frozenset(),
     absent: Collection[int] = frozenset(),
     assigned_sit_outs: Collection[int] = frozenset(),
+    forced: Collection[ForcedPair] = frozenset(),
 ) -> tuple[Finding, ...]:
     """Findings about an individual round; arguments as they were given to `pair_individual`.
 
     Always errors: entry_unknown, entry_twice, entry_missing, absent_in_draw, table_misshapen,
     sit_out_not_kept, sit_out_not_assigned, sit_outs_needless, forbidden_at_table, algorithm_unknown,
     digest_differs, certificate_missing, repeat_count_differs, certificate_differs.
-    Errors in a draw that nobody changed by hand, notices in one that was: sit_out_unfair, sit_out_not_lowest,
-    partner_repeat_avoidable, better_arrangement_exists; opponent_repeat_avoidable too where the draw claims to be
-    the best of all; otherwise it is a notice, and under a balanced schedule, which looks at all rounds, no finding.
+    Errors in a draw that nobody changed by hand, notices in one that was: forced_players_apart, sit_out_unfair,
+    sit_out_not_lowest, partner_repeat_avoidable, better_arrangement_exists; opponent_repeat_avoidable too where the
+    draw claims to be the best of all; otherwise it is a notice, and under a balanced schedule, which looks at all
+    rounds, no finding.
     Notices: partners_again, opponents_again, shared_within_unit.
     """
     found = list(_membership(players, settings, draw, {*absent}, {*assigned_sit_outs}))
     if found:
         # nothing further can be judged
         return tuple(found)
-    audited = _Audited(players, settings, draw, forbidden)
-    digest = _digest(players, settings, draw, forbidden, absent, assigned_sit_outs)
+    audited = _Audited(players, settings, draw, forbidden, forced)
+    digest = _digest(players, settings, draw, forbidden, absent, assigned_sit_outs, forced)
     found += _claims(audited, digest)
+    for pair in sorted(audited.decided.values(), key=lambda pair: (pair.first, pair.second)):
+        if not any(_is_kept(pair, table) for table in audited.tables):
+            params: dict[str, Param] = {"first": pair.first, "second": pair.second}
+            found.append(Finding(code="forced_players_apart", grade=audited.grade, params=params))
     found += _sit_outs(audited)
     found += _repeats(audited)
     found += _better(audited)
@@ -78,11 +86,13 @@ class _Audited:
         settings: IndividualSettings,
         draw: IndividualDraw,
         forbidden: Collection[tuple[int, int]],
+        forced: Collection[ForcedPair],
     ) -> None:
         self.draw, self.settings = draw, settings
         self.player = {player.id: player for player in players}
         self.tables: list[Sides] = [table.sides for table in draw.tables]
         self.banned = {frozenset(pair) for pair in forbidden}
+        self.decided = {player: pair for pair in forced for player in (pair.first, pair.second)}
         self.units_matter = settings.keeps_units_apart(draw.round_number)
         self.scores_matter = settings.counts_scores(draw.round_number)
         partners: dict[frozenset[int], set[int]] = {}
@@ -111,9 +121,12 @@ class _Audited:
         return self.units_matter and bool(unit) and unit == self.player[b].unit
 
     def is_legal(self, table: Sides) -> bool:
-        if not self.banned:
+        """Nobody sits with whom he must not, and everybody with whom he is to, as what he is to."""
+        if not self.banned and not self.decided:
             return True
         members = [one for side in table for one in side]
+        if any(one in self.decided and not _is_kept(self.decided[one], table) for one in members):
+            return False
         return not any(frozenset(pair) in self.banned for pair in combinations(members, 2))
 
     def worth(self, table: Sides) -> Worth:
@@ -132,6 +145,15 @@ class _Audited:
 
     def total(self) -> Worth:
         return _sum(self.worth(table) for table in self.tables)
+
+
+def _is_kept(pair: ForcedPair, table: Sides) -> bool:
+    """Whether both sit at this table as what was decided."""
+    side_of = {one: number for number, side in enumerate(table) for one in side}
+    if pair.first not in side_of or pair.second not in side_of:
+        return False
+    are_partners = side_of[pair.first] == side_of[pair.second]
+    return pair.relation is Relation.ANY or are_partners is (pair.relation is Relation.PARTNERS)
 
 
 def _sum(worths: Iterable[Worth]) -> Worth:
@@ -213,11 +235,13 @@ def _claims(audited: _Audited, digest: str) -> Iterator[Finding]:
 
 def _sit_outs(audited: _Audited) -> Iterator[Finding]:
     """Nobody sits out while somebody who has done so less often plays, or as often and stands lower."""
-    playing = [audited.player[one] for table in audited.tables for side in table for one in side]
+    playing = [
+        audited.player[one] for table in audited.tables for side in table for one in side if one not in audited.decided
+    ]
     certificate = audited.draw.certificate
     scheduled = certificate is not None and certificate.method is IndividualMethod.SCHEDULE
     for sit_out in audited.draw.sit_outs:
-        if sit_out.kind is ByeKind.ASSIGNED:
+        if sit_out.kind is ByeKind.ASSIGNED or not playing:
             continue
         holder = audited.player[sit_out.player]
         fewest = min(playing, key=lambda player: (player.sit_outs, -player.rank, player.id))
@@ -340,7 +364,9 @@ def _digest(
     forbidden: Collection[tuple[int, int]],
     absent: Collection[int],
     assigned_sit_outs: Collection[int],
+    forced: Collection[ForcedPair],
 ) -> str:
+    pairs = sorted((*sorted((pair.first, pair.second)), pair.relation.value) for pair in forced)
     people = [
         {
             "id": player.id,
@@ -367,4 +393,5 @@ def _digest(
         formation=settings.formation.value,
         units_apart=settings.units_apart.value,
         score_scale=settings.score_scale,
+        **({"forced": pairs} if pairs else {}),
     )

@@ -10,8 +10,10 @@ the lowest in the ranking, then by lot. The others are arranged so that there ar
 5. the fewest repeated seats, counted likewise,
 6. chance, from the seed.
 
-Two who are forbidden to each other never share a table. Up to `LARGEST_EXACT_FIELD` players the arrangement is the
-best of all; larger fields are searched (see `search`), and the certificate says how far the result is proved.
+Two who are forbidden to each other never share a table. Forced pairs come together, as partners, as opponents or just
+at one table, whatever that costs, and nobody of them sits out. Up to `LARGEST_EXACT_FIELD` players the arrangement is
+the best of all that keep to this; larger fields are searched (see `search`), and the certificate says how far the
+result is proved.
 A balanced stage follows a schedule instead, for as long as that repeats no more partners than it must.
 """
 
@@ -25,8 +27,10 @@ from tournament.pairing.individual.exact import LARGEST_EXACT_FIELD
 from tournament.pairing.individual.reasons import reasons_for_draw, reasons_for_sit_out, reasons_for_table
 from tournament.pairing.individual.swap import individual_warnings, swap_players
 from tournament.pairing.individual.tables import number_tables
+from tournament.pairing.individual.wishes import individual_wish_warnings
 from tournament.pairing.values import (
     ByeKind,
+    ForcedPair,
     IndividualDraw,
     IndividualLevel,
     IndividualPlayer,
@@ -34,6 +38,7 @@ from tournament.pairing.values import (
     IndividualTable,
     PairingRefused,
     Reason,
+    Relation,
     SitOut,
 )
 
@@ -43,6 +48,7 @@ __all__ = [
     "LARGEST_SCORE",
     "individual_digest",
     "individual_warnings",
+    "individual_wish_warnings",
     "number_tables",
     "pair_individual",
     "swap_players",
@@ -62,17 +68,21 @@ def pair_individual(
     forbidden: Collection[tuple[int, int]] = frozenset(),
     absent: Collection[int] = frozenset(),
     assigned_sit_outs: Collection[int] = frozenset(),
+    forced: Collection[ForcedPair] = frozenset(),
 ) -> IndividualDraw:
     """Every player who is not absent has one seat at one table, or sits out; tables are full.
 
     `forbidden`: pairs of ids, order free, who must not share a table. `assigned_sit_outs`: players who sit out by
-    decision; of the rest, those who do not fill a table sit out too.
+    decision; of the rest, those who do not fill a table sit out too. `forced`: pairs who come together, each player
+    in one pair at most.
     Raises PairingRefused: table_shape_unknown, too_few_players (less than one table), entry_twice,
-    unknown_entry (field forbidden, absent or assigned_sit_outs), self_forbidden, absent_with_bye,
-    score_out_of_range, round_number_out_of_range, score_scale_out_of_range, seed_empty,
-    no_arrangement_found (two who are forbidden to each other would have to share a table).
+    unknown_entry (field forbidden, absent, assigned_sit_outs or forced), self_forbidden, self_forced, forced_twice,
+    forced_and_forbidden, forced_absent, forced_with_bye, no_partners (partners are forced where everybody plays
+    alone), absent_with_bye, score_out_of_range, round_number_out_of_range, score_scale_out_of_range, seed_empty,
+    no_arrangement_found (two who are forbidden to each other would have to share a table), forced_pairs_do_not_fit.
     """
     _check(players, settings, round_number, seed, forbidden, absent, assigned_sit_outs)
+    _check_forced(forced, settings, {player.id for player in players}, forbidden, absent, assigned_sit_outs)
     away = {*absent, *assigned_sit_outs}
     arranged = arrange(
         sorted((player for player in players if player.id not in away), key=lambda player: player.id),
@@ -80,8 +90,11 @@ def pair_individual(
         round_number=round_number,
         seed=seed,
         forbidden=forbidden,
+        forced=forced,
     )
     field, certificate = arranged.field, arranged.certificate
+    if field.breaks_promise(arranged.tables):
+        raise PairingRefused("forced_pairs_do_not_fit", "forced", count=len(forced))
     if field.breaks_ban(arranged.tables):
         raise PairingRefused("no_arrangement_found", "forbidden", count=len(set(forbidden)))
     sit_outs = [
@@ -107,7 +120,7 @@ def pair_individual(
         repeated_opponents=certificate.total(IndividualLevel.REPEATED_OPPONENTS),
         algorithm=ALGORITHM,
         seed=seed,
-        input_digest=individual_digest(players, settings, round_number, forbidden, absent, assigned_sit_outs),
+        input_digest=individual_digest(players, settings, round_number, forbidden, absent, assigned_sit_outs, forced),
         reasons=reasons_for_draw(certificate),
     )
 
@@ -119,8 +132,10 @@ def individual_digest(
     forbidden: Collection[tuple[int, int]],
     absent: Collection[int],
     assigned_sit_outs: Collection[int],
+    forced: Collection[ForcedPair] = frozenset(),
 ) -> str:
     """The digest that a draw of this input carries; the order of players, pairs and histories does not matter."""
+    pairs = sorted([min(each.first, each.second), max(each.first, each.second), str(each.relation)] for each in forced)
     rows = [
         {
             "id": player.id,
@@ -148,8 +163,39 @@ def individual_digest(
             "formation": str(settings.formation),
             "units_apart": str(settings.units_apart),
             "score_scale": settings.score_scale,
+            # said only where there are any, so that draws without them keep their digest
+            **({"forced": pairs} if pairs else {}),
         }
     )
+
+
+def _check_forced(
+    forced: Collection[ForcedPair],
+    settings: IndividualSettings,
+    known: Collection[int],
+    forbidden: Collection[tuple[int, int]],
+    absent: Collection[int],
+    assigned_sit_outs: Collection[int],
+) -> None:
+    banned = {frozenset(pair) for pair in forbidden}
+    seen: set[int] = set()
+    for each in sorted(forced, key=lambda pair: (pair.first, pair.second)):
+        if each.first == each.second:
+            raise PairingRefused("self_forced", "forced", entry=each.first)
+        for player in (each.first, each.second):
+            if player not in known:
+                raise PairingRefused("unknown_entry", "forced", entry=player)
+            if player in seen:
+                raise PairingRefused("forced_twice", "forced", entry=player)
+            if player in absent:
+                raise PairingRefused("forced_absent", "forced", entry=player)
+            if player in assigned_sit_outs:
+                raise PairingRefused("forced_with_bye", "forced", entry=player)
+            seen.add(player)
+        if frozenset((each.first, each.second)) in banned:
+            raise PairingRefused("forced_and_forbidden", "forced", first=each.first, second=each.second)
+        if each.relation is Relation.PARTNERS and settings.players_per_side == 1:
+            raise PairingRefused("no_partners", "forced", first=each.first, second=each.second)
 
 
 def _check(

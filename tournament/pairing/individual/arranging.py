@@ -11,12 +11,14 @@ from tournament.pairing.individual.schedule import rounds_of
 from tournament.pairing.individual.search import search
 from tournament.pairing.individual.seats import seat_table
 from tournament.pairing.values import (
+    ForcedPair,
     Formation,
     IndividualCertificate,
     IndividualLevel,
     IndividualMethod,
     IndividualPlayer,
     IndividualSettings,
+    PairingRefused,
 )
 
 
@@ -45,18 +47,22 @@ def arrange(
     round_number: int,
     seed: str,
     forbidden: Collection[tuple[int, int]],
+    forced: Collection[ForcedPair],
 ) -> Arranged:
-    """The tables for all these players but the leftovers."""
+    """The tables for all these players but the leftovers; nobody of a forced pair is one of these while others are."""
 
     def field_of(taking_part: Sequence[IndividualPlayer]) -> Field:
-        return Field(taking_part, settings, round_number=round_number, seed=seed, forbidden=forbidden)
+        return Field(taking_part, settings, round_number=round_number, seed=seed, forbidden=forbidden, forced=forced)
 
-    if settings.formation is Formation.BALANCED and not forbidden:
+    if settings.formation is Formation.BALANCED and not forbidden and not forced:
         scheduled = _scheduled(players, settings, round_number, field_of)
         if scheduled is not None:
             return scheduled
-    turns = sit_out_order(players, round_number, seed)
+    needed = {player for pair in forced for player in (pair.first, pair.second)}
+    turns = sorted(sit_out_order(players, round_number, seed), key=lambda player: player.id in needed)
     over = len(players) % settings.table_size
+    if any(player.id in needed for player in turns[:over]):
+        raise PairingRefused("forced_pairs_do_not_fit", "forced", count=len(forced))
     field = field_of(turns[over:])
     if len(field) <= LARGEST_EXACT_FIELD:
         return _seated(field, solve_exactly(field), turns[:over], IndividualMethod.EXACT)

@@ -7,8 +7,16 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from functools import cached_property
 from itertools import combinations
+from typing import assert_never
 
-from tournament.pairing.values import IndividualLevel, IndividualPlayer, IndividualSettings, IndividualTotal
+from tournament.pairing.values import (
+    ForcedPair,
+    IndividualLevel,
+    IndividualPlayer,
+    IndividualSettings,
+    IndividualTotal,
+    Relation,
+)
 
 # Positions of players, side by side.
 Table = tuple[tuple[int, ...], ...]
@@ -18,7 +26,8 @@ class Field:
     """Players known by position: by score where scores matter, equals and all others by the round's lot.
 
     One pair costs `as_partners` or `as_opponents`: a single integer in which every level weighs more than all
-    later levels can add up to over a whole round.
+    later levels can add up to over a whole round. `promised`: by position, what its forced pair takes off as long as
+    the two are together.
     """
 
     def __init__(
@@ -29,6 +38,7 @@ class Field:
         round_number: int,
         seed: str,
         forbidden: Collection[tuple[int, int]] = frozenset(),
+        forced: Collection[ForcedPair] = frozenset(),
     ) -> None:
         self.settings = settings
         self.round_number = round_number
@@ -53,6 +63,12 @@ class Field:
             (min(position[a], position[b]), max(position[a], position[b]))
             for a, b in forbidden
             if a in position and b in position
+        }
+        self.forced = {
+            (min(position[each.first], position[each.second]), max(position[each.first], position[each.second])): (
+                each.relation
+            )
+            for each in forced
         }
         self._weigh()
 
@@ -92,6 +108,24 @@ class Field:
                 costs[a][b] = costs[b][a] = weight * len(rounds)
             for a, b in self.forbidden:
                 costs[a][b] = costs[b][a] = costs[a].get(b, 0) + self.forbidden_weight
+        # a promise kept is paid for, so that what it brings outweighs all but a ban
+        self.promised = [0] * len(self)
+        for (a, b), relation in self.forced.items():
+            for costs in self._kept_by(relation):
+                costs[a][b] = costs[b][a] = costs[a].get(b, 0) - self.forbidden_weight
+            self.promised[a] += self.forbidden_weight
+            self.promised[b] += self.forbidden_weight
+
+    def _kept_by(self, relation: Relation) -> tuple[list[dict[int, int]], ...]:
+        match relation:
+            case Relation.PARTNERS:
+                return (self.partner_costs,)
+            case Relation.OPPONENTS:
+                return (self.opponent_costs,)
+            case Relation.ANY:
+                return self.partner_costs, self.opponent_costs
+            case _:
+                assert_never(relation)
 
     def together(self, a: int, b: int) -> int:
         """What two cost at one table, whatever they have been to each other before."""
@@ -115,6 +149,19 @@ class Field:
             for table in tables
             for pair in combinations(sorted(place for side in table for place in side), 2)
         )
+
+    def breaks_promise(self, tables: Sequence[Table]) -> bool:
+        """Whether two who are to come together do not, or not as what they should."""
+        partners = {pair for table in tables for side in table for pair in combinations(sorted(side), 2)}
+        together = {
+            pair for table in tables for pair in combinations(sorted(place for side in table for place in side), 2)
+        }
+        kept = {
+            Relation.PARTNERS: partners,
+            Relation.OPPONENTS: together - partners,
+            Relation.ANY: together,
+        }
+        return any(pair not in kept[relation] for pair, relation in self.forced.items())
 
     def totals(self, tables: Sequence[Table], seat_cost: int) -> tuple[IndividualTotal, ...]:
         """What these tables cost, level by level."""
@@ -156,6 +203,7 @@ class Field:
             + self.bounds[IndividualLevel.REPEATED_OPPONENTS] * self.opponent_weight
             + self.bounds[IndividualLevel.UNIT_CLASHES] * self.unit_weight
             + self.bounds[IndividualLevel.SCORE_DIFFERENCE]
+            - len(self.forced) * self.forbidden_weight
         )
 
     def _fewest_repeats(self, rounds_of: dict[tuple[int, int], tuple[int, ...]], needed: int) -> int:

@@ -14,13 +14,20 @@ from tournament.pairing.values import (
     IndividualPlayer,
     Param,
     Reason,
+    Relation,
 )
 
 
 def reasons_for_table(field: Field, table: Table, method: IndividualMethod) -> tuple[Reason, ...]:
-    """How the table was formed, then each partnership, then opponents, then units."""
+    """How the table was formed, then who is here by decision, then each partnership, then opponents, then units."""
     ids = [player.id for player in field.players]
     reasons = [_formation(field, table, method)]
+    here = {place for side in table for place in side}
+    reasons += [
+        Reason(code=_FORCED[relation], params={"first": ids[a], "second": ids[b]})
+        for (a, b), relation in sorted(field.forced.items())
+        if a in here and b in here
+    ]
     for side in table:
         for a, b in combinations(side, 2):
             who: dict[str, Param] = {"first": ids[a], "second": ids[b]}
@@ -47,6 +54,13 @@ def reasons_for_table(field: Field, table: Table, method: IndividualMethod) -> t
         if field.units[a] == field.units[b]
     ]
     return tuple(reasons)
+
+
+_FORCED = {
+    Relation.PARTNERS: "partners_forced",
+    Relation.OPPONENTS: "opponents_forced",
+    Relation.ANY: "together_forced",
+}
 
 
 def _formation(field: Field, table: Table, method: IndividualMethod) -> Reason:

@@ -10,8 +10,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
+from itertools import combinations
 
 from tournament.pairing.individual.field import Field, Table
+from tournament.pairing.values import Relation
 
 # Everybody is within reach in fields up to here; in larger ones so many on either side.
 _WHOLE_FIELD = 64
@@ -33,6 +35,34 @@ def search(field: Field, seed: str) -> list[Table]:
     return hall.tables()
 
 
+def first_tables(field: Field) -> list[list[int]]:
+    """Positions by slot, table by table: in their order, but forced pairs together as they should be, wherever there is
+    room. Without forced pairs the first so many at the first table, and so on."""
+    size, per_side = field.settings.table_size, field.settings.players_per_side
+    tables: list[list[int | None]] = [[None] * size for _ in range(len(field) // size)]
+
+    def room(table: Sequence[int | None], relation: Relation) -> tuple[int, int] | None:
+        free = [slot for slot in range(size) if table[slot] is None]
+        for one, other in combinations(free, 2):
+            partners = one // per_side == other // per_side
+            if relation is Relation.ANY or partners is (relation is Relation.PARTNERS):
+                return one, other
+        return None
+
+    # those that need most go first
+    order = [Relation.PARTNERS, Relation.OPPONENTS, Relation.ANY]
+    placed: set[int] = set()
+    for (a, b), relation in sorted(field.forced.items(), key=lambda item: (order.index(item[1]), item[0])):
+        for table in tables:
+            slots = room(table, relation)
+            if slots is not None:
+                table[slots[0]], table[slots[1]] = a, b
+                placed |= {a, b}
+                break
+    others = iter(place for place in range(len(field)) if place not in placed)
+    return [[next(others) if place is None else place for place in table] for table in tables]
+
+
 class _Hall:
     """Who sits where at the moment. A slot is a place at a table; slots of a side follow one another."""
 
@@ -50,14 +80,16 @@ class _Hall:
             for slot in range(self.size)
         ]
         count = len(field)
-        self.seated = [list(range(start, start + self.size)) for start in range(0, count, self.size)]
-        self.table_of = [place // self.size for place in range(count)]
-        self.slot_of = [place % self.size for place in range(count)]
+        self.seated = first_tables(field)
+        self.table_of, self.slot_of = [0] * count, [0] * count
+        for table, row in enumerate(self.seated):
+            for slot, place in enumerate(row):
+                self.table_of[place], self.slot_of[place] = table, slot
         self.chance = random.Random(f"individual/1/{field.round_number}/{seed}")  # noqa: S311
         self.looks = max(_SMALLEST_BUDGET, _LOOKS_PER_PLAYER * count)
         self.cost_of = [self.cost_at(place, self.table_of[place], self.slot_of[place]) for place in range(count)]
         self.troubled = _Bag(place for place in range(count) if self.is_troubled(place))
-        self.costly = _Bag(place for place in range(count) if self.cost_of[place])
+        self.costly = _Bag(place for place in range(count) if self.burden(place))
 
     def cost_at(self, place: int, table: int, slot: int) -> int:
         """What a player costs on this slot, beside those on the others."""
@@ -79,9 +111,13 @@ class _Hall:
                 cost += field.unit_weight
         return cost
 
+    def burden(self, place: int) -> int:
+        """What a player costs, 0 if nothing could be better for him."""
+        return self.cost_of[place] + self.field.promised[place]
+
     def is_troubled(self, place: int) -> bool:
-        """Whether he sits with somebody again, or with one of his unit."""
-        return self.cost_of[place] >= self.field.unit_weight
+        """Whether he sits with somebody again, or with one of his unit, or apart from whom he is to be with."""
+        return self.burden(place) >= self.field.unit_weight
 
     def gain(self, a: int, b: int) -> int:
         """By how much the round gets dearer when the two change places; negative: cheaper."""
@@ -108,7 +144,7 @@ class _Hall:
                 self.costly.discard(place)
                 if self.is_troubled(place):
                     self.troubled.add(place)
-                if self.cost_of[place]:
+                if self.burden(place):
                     self.costly.add(place)
 
     def within_reach(self, place: int) -> Sequence[int]:
@@ -169,7 +205,7 @@ class _Hall:
         for _ in range(_PASSES):
             moved = False
             for place in range(len(self.field)):
-                if self.cost_of[place]:
+                if self.burden(place):
                     gain, other = self.best_exchange(place, self.within_reach(place))
                     if gain < 0:
                         self.exchange(place, other)
@@ -184,7 +220,7 @@ class _Hall:
         while moved:
             moved = False
             for place in everybody:
-                if self.cost_of[place] >= self.field.partner_weight:
+                if self.burden(place) >= self.field.partner_weight:
                     gain, other = self.best_exchange(place, everybody)
                     if gain < 0:
                         self.exchange(place, other)

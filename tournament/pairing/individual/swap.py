@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
+from typing import assert_never
 
 from tournament.pairing.swiss.reasons import score_text
 from tournament.pairing.values import (
     ByeKind,
     DraftWarning,
+    ForcedPair,
     IndividualDraw,
     IndividualPlayer,
     IndividualSettings,
@@ -17,6 +19,7 @@ from tournament.pairing.values import (
     PairingRefused,
     Param,
     Reason,
+    Relation,
     SitOut,
     WarningGrade,
 )
@@ -62,12 +65,12 @@ def swap_players(draw: IndividualDraw, players: Sequence[IndividualPlayer], a: i
         sit_outs=tuple(changed_sit_out(sit_out) for sit_out in draw.sit_outs),
         certificate=None,
         repeated_partners=sum(
-            len(_partner_rounds(by_id[first], by_id[second]))
+            len(partner_rounds(by_id[first], by_id[second]))
             for table in tables
             for first, second in partner_pairs(table)
         ),
         repeated_opponents=sum(
-            len(_opponent_rounds(by_id[first], by_id[second]))
+            len(opponent_rounds(by_id[first], by_id[second]))
             for table in tables
             for first, second in opponent_pairs(table)
         ),
@@ -84,17 +87,34 @@ def opponent_pairs(table: IndividualTable) -> list[tuple[int, int]]:
     return [(a, b) for one, other in combinations(table.sides, 2) for a in one for b in other]
 
 
+def comes_about(pair: ForcedPair, tables: Sequence[IndividualTable]) -> bool:
+    """Whether the two are together, as what they should be."""
+    both = {pair.first, pair.second}
+    partners = any(both <= set(side) for table in tables for side in table.sides)
+    match pair.relation:
+        case Relation.PARTNERS:
+            return partners
+        case Relation.OPPONENTS:
+            return not partners and any(both <= set(table.seats) for table in tables)
+        case Relation.ANY:
+            return any(both <= set(table.seats) for table in tables)
+        case _:
+            assert_never(pair.relation)
+
+
 def _by_hand(leaving: Collection[int], other: Mapping[int, int]) -> Reason:
     left = min(leaving)
     return Reason(code="changed_by_hand", params={"entry": other[left], "opponent": left})
 
 
-def _partner_rounds(first: IndividualPlayer, second: IndividualPlayer) -> tuple[int, ...]:
+def partner_rounds(first: IndividualPlayer, second: IndividualPlayer) -> tuple[int, ...]:
+    """In which rounds they were partners, as either of the two remembers it."""
     met = {met.round_number for met in first.partners if met.player == second.id}
     return tuple(sorted(met | {met.round_number for met in second.partners if met.player == first.id}))
 
 
-def _opponent_rounds(first: IndividualPlayer, second: IndividualPlayer) -> tuple[int, ...]:
+def opponent_rounds(first: IndividualPlayer, second: IndividualPlayer) -> tuple[int, ...]:
+    """In which rounds they were opponents, as either of the two remembers it."""
     met = {met.round_number for met in first.opponents if met.player == second.id}
     return tuple(sorted(met | {met.round_number for met in second.opponents if met.player == first.id}))
 
@@ -105,17 +125,26 @@ def individual_warnings(
     settings: IndividualSettings,
     *,
     forbidden: Collection[tuple[int, int]] = frozenset(),
+    forced: Collection[ForcedPair] = frozenset(),
 ) -> tuple[DraftWarning, ...]:
     """What is worth knowing about each table and sit-out, in the order of the draw, gravest first in each.
 
-    Codes: forbidden_at_table, partners_again, sits_out_again (somebody plays who has sat out less often) (high);
-    opponents_again, same_unit_at_table where the round keeps units apart, scores_far_apart where tables are formed by
-    score and more than one table's worth of players stands between two (medium); sit_out_not_lowest (low).
-    Sit-outs that were assigned beforehand are not questioned.
+    Codes: forced_players_apart (high, before all others), forbidden_at_table, partners_again, sits_out_again (somebody
+    plays who has sat out less often) (high); opponents_again, same_unit_at_table where the round keeps units apart,
+    scores_far_apart where tables are formed by score and more than one table's worth of players stands between two
+    (medium); sit_out_not_lowest (low). Sit-outs that were assigned beforehand are not questioned.
     """
     by_id = {player.id: player for player in players}
     banned = {frozenset(pair) for pair in forbidden}
-    found: list[DraftWarning] = []
+    found: list[DraftWarning] = [
+        DraftWarning(
+            code="forced_players_apart",
+            grade=WarningGrade.HIGH,
+            params={"first": each.first, "second": each.second},
+        )
+        for each in sorted(forced, key=lambda pair: (pair.first, pair.second))
+        if not comes_about(each, draw.tables)
+    ]
     for table in draw.tables:
         found += _table_warnings(table, by_id, settings, draw, banned)
     playing = [by_id[player] for table in draw.tables for player in table.seats]
@@ -141,12 +170,12 @@ def _table_warnings(
             params = {"first": first, "second": second}
             found.append(DraftWarning(code="forbidden_at_table", grade=high, params=params))
     for first, second in partner_pairs(table):
-        rounds = _partner_rounds(by_id[first], by_id[second])
+        rounds = partner_rounds(by_id[first], by_id[second])
         if rounds:
             params = {"first": first, "second": second, "rounds": rounds}
             found.append(DraftWarning(code="partners_again", grade=high, params=params))
     for first, second in opponent_pairs(table):
-        rounds = _opponent_rounds(by_id[first], by_id[second])
+        rounds = opponent_rounds(by_id[first], by_id[second])
         if rounds:
             params = {"first": first, "second": second, "rounds": rounds}
             found.append(DraftWarning(code="opponents_again", grade=medium, params=params))

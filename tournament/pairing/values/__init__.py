@@ -46,6 +46,7 @@ from tournament.pairing.values.groups import (
     GroupPlace,
 )
 from tournament.pairing.values.individual import (
+    ForcedPair,
     Formation,
     IndividualCertificate,
     IndividualDraw,
@@ -57,6 +58,7 @@ from tournament.pairing.values.individual import (
     IndividualTotal,
     Met,
     NumberedTable,
+    Relation,
     SitOut,
 )
 from tournament.pairing.values.lots import (
@@ -134,6 +136,7 @@ __all__ = [
     "Finding",
     "FindingGrade",
     "FirstRoundMatch",
+    "ForcedPair",
     "Formation",
     "FreedRound",
     "Group",
@@ -171,6 +174,7 @@ __all__ = [
     "PlacesPlayed",
     "PlayedMatch",
     "Reason",
+    "Relation",
     "RemainingMatches",
     "ResolvedMatch",
     "ResolvedSource",

@@ -25,6 +25,23 @@ class Formation(StrEnum):
     BALANCED = "balanced"
 
 
+class Relation(StrEnum):
+    """As what two players come together. any: at one table, partners or opponents."""
+
+    ANY = "any"
+    PARTNERS = "partners"
+    OPPONENTS = "opponents"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForcedPair:
+    """Two players who come together by decision; their order is free."""
+
+    first: int
+    second: int
+    relation: Relation = Relation.ANY
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IndividualSettings:
     """How an individual stage is drawn: `sides` at a table with `players_per_side` each, 3 to 6 at a table.

@@ -17,6 +17,18 @@ REASONS: Sentences = {
         "Near scores share a table: {lowest} to {highest} points.",
     ),
     # partners and opponents
+    "partners_forced": (
+        "{first} 与 {second} 搭档由组织者指定。",
+        "{first} and {second} are partners by the organiser's decision.",
+    ),
+    "opponents_forced": (
+        "{first} 与 {second} 交手由组织者指定。",
+        "{first} and {second} are opponents by the organiser's decision.",
+    ),
+    "together_forced": (
+        "{first} 与 {second} 同桌由组织者指定。",
+        "{first} and {second} share a table by the organiser's decision.",
+    ),
     "partners_new": ("{first} 与 {second} 首次搭档。", "{first} and {second} are partners for the first time."),
     "partners_again": (
         "{first} 与 {second} 再次搭档（此前轮次：{rounds}）。",
@@ -100,6 +112,10 @@ REASONS: Sentences = {
 }
 
 WARNINGS: Sentences = {
+    "forced_players_apart": (
+        "{first} 与 {second} 由组织者指定在一起，却不是这样编的。",
+        "{first} and {second} were set to come together and do not, or not as what they were set to be.",
+    ),
     "forbidden_at_table": (
         "已规定 {first} 与 {second} 不得同桌。",
         "{first} and {second} must not share a table.",
@@ -159,6 +175,10 @@ FINDINGS: Sentences = {
         "已规定 {first} 与 {second} 不得同桌，却编在同桌。",
         "{first} and {second} must not share a table but do.",
     ),
+    "forced_players_apart": (
+        "{first} 与 {second} 由组织者指定在一起，却不是这样编的。",
+        "{first} and {second} were set to come together and do not, or not as what they were set to be.",
+    ),
     "repeat_count_differs": (
         "记录的重复搭档为 {claimed}，实为 {found}；重复交手记为 {claimed_opponents}，实为 {opponents}。",
         "The draw claims {claimed} repeated partners and {claimed_opponents} repeated opponents; "
@@ -198,6 +218,14 @@ REFUSALS: Sentences = {
     "too_few_players": (
         "至少要有 {needed} 名选手才能坐满一桌，现有 {found} 名。",
         "A table takes {needed} players; there are {found}.",
+    ),
+    "no_partners": (
+        "每人各自为战，{first} 与 {second} 不能搭档。",
+        "Everybody plays alone: {first} and {second} cannot be partners.",
+    ),
+    "forced_pairs_do_not_fit": (
+        "指定在一起的 {count} 对没有可行的编排，请放宽。",
+        "With the pairs that are to come together ({count}) no arrangement was found; lift some of them.",
     ),
     "no_arrangement_found": (
         "不得同桌的规定（{count} 条）之下没有找到可行的编排，请放宽。",

@@ -37,8 +37,8 @@ REFUSALS: Sentences = {
     ),
     "self_forced": ("不能指定 {entry} 与自己对阵。", "{entry} cannot be set to meet itself."),
     "forced_twice": (
-        "{entry} 被指定了不止一场对阵。",
-        "{entry} is in more than one pairing that was set beforehand.",
+        "{entry} 被指定了不止一次。",
+        "{entry} is in more than one pair that was set beforehand.",
     ),
     "forced_and_forbidden": (
         "{first} 与 {second} 既被指定对阵，又规定不得对阵。",

@@ -9,9 +9,17 @@ from datetime import datetime
 from django.db.models import Max
 
 from tournament.models import Entry, PairWish, Round, Stage, StageEntry
-from tournament.pairing import DraftWarning, SwissEntry, SwissSettings, wish_warnings
+from tournament.pairing import (
+    DraftWarning,
+    ForcedPair,
+    Relation,
+    SwissEntry,
+    SwissSettings,
+    individual_wish_warnings,
+    wish_warnings,
+)
 from tournament.rulebook import StageSettings
-from tournament.rulebook.individual_fields import read_individual_field
+from tournament.rulebook.individual_fields import individual_settings, read_individual_field
 from tournament.rulebook.swiss_fields import TAKES_PART, read_swiss_field
 from tournament.rulebook.wishes import Pair
 from tournament.selectors.public.matches import EntryRef, entry_ref
@@ -25,6 +33,7 @@ class WishRow:
 
     pk: int
     kind: str
+    relation: str
     round_number: int | None
     first: EntryRef
     second: EntryRef
@@ -69,6 +78,15 @@ def coming_rounds(stage: Stage) -> tuple[int, int]:
     return newest + 1, StageSettings.from_mapping(stage.settings).rounds_planned
 
 
+def relations_of(stage: Stage) -> tuple[Relation, ...]:
+    """As what two can be told to meet: partners only where there are any. At most one query."""
+    if stage.format != Stage.Format.INDIVIDUAL:
+        return (Relation.ANY,)
+    if individual_settings(stage).players_per_side == 1:
+        return Relation.ANY, Relation.OPPONENTS
+    return tuple(Relation)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ComingBye:
     """The stage (its number) whose next round an entry may be wished for, and the round of its bye, if it has one."""
@@ -107,6 +125,7 @@ def wishes_page(stage: Stage) -> WishesPage:
         WishRow(
             pk=wish.pk,
             kind=wish.kind,
+            relation=wish.relation,
             round_number=wish.round_number,
             first=entry_ref(wish.first),
             second=entry_ref(wish.second),
@@ -123,7 +142,11 @@ def wishes_page(stage: Stage) -> WishesPage:
         if place.bye_in_round is not None and place.bye_in_round >= number
     ]
     names = {entry.pk: str(entry) for entry in entries}
-    asked = [(row.first.pk, row.second.pk) for row in wishes if row.is_forced and row.round_number == number]
+    asked = [
+        ForcedPair(first=row.first.pk, second=row.second.pk, relation=Relation(row.relation))
+        for row in wishes
+        if row.is_forced and row.round_number == number
+    ]
     given = [row.entry.pk for row in byes if row.round_number == number]
     found = warnings_of_wishes(stage, number, forced=asked, byes=given) if asked or given else ()
     return WishesPage(
@@ -138,7 +161,7 @@ def wishes_page(stage: Stage) -> WishesPage:
 
 
 def warnings_of_wishes(
-    stage: Stage, number: int, *, forced: Collection[Pair] = (), byes: Collection[int] = ()
+    stage: Stage, number: int, *, forced: Collection[ForcedPair] = (), byes: Collection[int] = ()
 ) -> tuple[DraftWarning, ...]:
     """What speaks against these wishes in the round with this number, by the results that count now. Nothing is said
     about entries that are not there. A bounded number of queries."""
@@ -149,12 +172,20 @@ def warnings_of_wishes(
             for each in field.players
             if each.id not in field.absent
         ]
+        there = {each.id for each in players}
+        together = individual_wish_warnings(
+            field.players,
+            field.settings,
+            round_number=number,
+            forced=[pair for pair in forced if there.issuperset((pair.first, pair.second))],
+        )
         found = _warned(players, SwissSettings(), number, (), byes, field.assigned_sit_outs)
         # a table has more than two seats: an odd number says nothing
-        return tuple(each for each in found if each.code != "assigned_bye_needless")
+        return (*together, *(each for each in found if each.code != "assigned_bye_needless"))
     swiss = read_swiss_field(stage, number)
     entries = [each for each in swiss.entries if each.id not in swiss.absent]
-    return _warned(entries, swiss.settings, number, forced, byes, swiss.assigned_byes)
+    pairs = [(pair.first, pair.second) for pair in forced]
+    return _warned(entries, swiss.settings, number, pairs, byes, swiss.assigned_byes)
 
 
 def _warned(

@@ -15,11 +15,10 @@ def serve_waiting(event_id: int, account: Account | None, *, besides: int | None
     waiting = Match.objects.public().filter(kind=Match.Kind.GAME, state=Match.State.READY, table__isnull=True)
     stages = (
         Stage.objects.filter(event_id=event_id, format__in=Stage.BRACKETS, rounds__matches__in=waiting)
-        .exclude(pk=besides)
         .order_by("number")
         .distinct()
     )
-    served = list(stages)
+    served = [stage for stage in stages if stage.pk != besides]
     for stage in served:
         request_advance(stage, account)
     return tuple(stage.pk for stage in served)
