@@ -47,6 +47,9 @@ KINDS: Mapping[str, Callable[[RuleSet | PlayersRuleSet, Asked], Answer]] = {
 }
 """Every kind of question with its answer."""
 
+_OF_PLAY = ("card_order", "tractor", "follow", "follow_order", "trick", "throw", "bid", "friends")
+"""Kinds about cards on the table, which may come from any number of decks."""
+
 
 def answer(question: Any) -> Answer:
     """The answer to a question object with `kind`, `rule_set` and `input`. QuestionRefused: there is none.
@@ -60,7 +63,7 @@ def answer(question: Any) -> Answer:
         raise QuestionRefused("unknown_kind", f"kind is one of {' '.join(KINDS)}")
     rule_set = _rule_set(question.get("rule_set"))
     asked = Asked(question.get("input"), question.get("options"))
-    if not (isinstance(rule_set, PlayersRuleSet) and rule_set.free_size):
+    if kind not in _OF_PLAY and not (isinstance(rule_set, PlayersRuleSet) and rule_set.free_size):
         asked.same("decks", rule_set.decks)
         asked.same("players", rule_set.seats)
     try:
