@@ -6,6 +6,7 @@ from tournament.models.entries import Entry, ImportBatch, Member, Person, Substi
 from tournament.models.events import Event, RuleSetVersion
 from tournament.models.jobs import Job
 from tournament.models.matches import Match, MatchSide
+from tournament.models.recordings import HandRecording
 from tournament.models.rounds import EntryRound, Round, Table
 from tournament.models.sheets import FinalResult, Hand, Penalty, Ruling
 from tournament.models.staff import Staff
@@ -23,6 +24,7 @@ __all__ = [
     "Event",
     "FinalResult",
     "Hand",
+    "HandRecording",
     "ImportBatch",
     "Job",
     "LinkUsed",
