@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -49,13 +50,26 @@ class SubstitutionForm(RevisedActForm):
         return {**given, "comes": "" if person else self.cleaned_data["comes"], "comes_person": person}
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Absence:
+    """What was said of a table: sides that are short of somebody, and the players who are missing."""
+
+    table: LateTable
+    sides: tuple[int, ...]
+    players: tuple[str, ...]
+
+
 class AbsentSidesForm(forms.Form):
-    """Step one: for each late table, which side is missing. Sent by GET, so that it can be looked at again."""
+    """Step one: for each late table, which side is missing, or which players where these were brought together for the
+    round. Sent by GET, so that it can be looked at again."""
 
     def __init__(self, *args: Any, tables: Sequence[LateTable], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.tables = tables
         for each in tables:
+            if each.is_of_players:
+                self.fields[f"match_{each.match}"] = _players_field(each)
+                continue
             choices = [("", _("nobody is missing"))]
             choices += [
                 (str(side.side), gettext("%(entry)s (%(side)s) is missing") % {"entry": side.names, "side": side.word})
@@ -68,15 +82,41 @@ class AbsentSidesForm(forms.Form):
     def rows(self) -> list[tuple[LateTable, forms.BoundField]]:
         return [(each, self[f"match_{each.match}"]) for each in self.tables]
 
-    def absent(self) -> list[tuple[LateTable, list[int]]]:
-        """Tables at which somebody is missing, with the sides."""
+    def absent(self) -> list[Absence]:
+        """Tables at which somebody is missing."""
         found = []
         for each in self.tables:
             said = self.cleaned_data.get(f"match_{each.match}", "") if self.is_valid() else ""
             if said:
-                every = [side.side for side in each.sides]
-                found.append((each, every if said == ALL_SIDES else [int(said)]))
+                found.append(_absence(each, said))
         return found
+
+
+def _players_field(table: LateTable) -> forms.MultipleChoiceField:
+    choices = [
+        (f"{side.side}.{place}", f"{player} ({side.word})")
+        for side in table.sides
+        for place, player in enumerate(side.players)
+    ]
+    return forms.MultipleChoiceField(
+        label=gettext("Table %(number)s: who is missing") % {"number": table.table or "–"},
+        choices=choices,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
+
+
+def _absence(table: LateTable, said: str | list[str]) -> Absence:
+    places = [(side, place) for side in table.sides for place in range(len(side.players))]
+    if isinstance(said, list):
+        missing = [(side, place) for side, place in places if f"{side.side}.{place}" in said]
+    else:
+        missing = [(side, place) for side, place in places if said in (ALL_SIDES, str(side.side))]
+    return Absence(
+        table=table,
+        sides=tuple(sorted({side.side for side, _place in missing})),
+        players=tuple(side.players[place] for side, place in missing),
+    )
 
 
 class ForfeitForm(ActForm):
@@ -86,8 +126,8 @@ class ForfeitForm(ActForm):
     reason = forms.CharField(label=_("Reason"), max_length=1000, widget=forms.Textarea(attrs={"rows": 2}))
 
     @staticmethod
-    def written(absent: Sequence[tuple[LateTable, Sequence[int]]]) -> str:
-        return ",".join(".".join(map(str, (each.match, each.revision, *sides))) for each, sides in absent)
+    def written(absent: Sequence[Absence]) -> str:
+        return ",".join(".".join(map(str, (each.table.match, each.table.revision, *each.sides))) for each in absent)
 
     def clean_absent(self) -> list[dict[str, Any]]:
         try:

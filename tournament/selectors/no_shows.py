@@ -2,24 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from fractions import Fraction
 
 from django.db.models import Prefetch
 from django.utils import timezone
 
+from scoring import MatchResult, OutcomeReason, Scheme, award_match_points
 from tournament.models import Event, Match, MatchSide, Round
-from tournament.rulebook import rule_set_of
+from tournament.rulebook import StageSettings, rule_set_of
 from tournament.rulebook.table_names import side_word
+
+_TWO = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LateSide:
-    """One side of it: who should sit there. `word`: the side's name at the table."""
+    """One side of it: who should sit there. `word`: the side's name at the table. `players`: "number name" of each
+    entry of the side; several where partners are drawn for the round."""
 
     side: int
     word: str
-    names: str
+    players: tuple[str, ...]
+
+    @property
+    def names(self) -> str:
+        return ", ".join(self.players)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForfeitPoints:
+    """Match points by the stage's setting: of a side that is not there, and of one that is (None: nobody is)."""
+
+    absent: Fraction
+    present: Fraction | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,6 +53,28 @@ class LateTable:
     minutes: int
     allowed: int | None
     sides: tuple[LateSide, ...]
+    scheme: Scheme | None
+
+    @property
+    def is_of_players(self) -> bool:
+        """Whether those who sit there were brought together for the round, so that any of them may be missing."""
+        return len(self.sides) > _TWO or any(len(side.players) > 1 for side in self.sides)
+
+    def points_without(self, absent: Collection[int]) -> ForfeitPoints | None:
+        """What these sides and the others have if the absent ones forfeit; None where no points are given."""
+        if self.scheme is None:
+            return None
+        there = [side.side for side in self.sides if side.side not in absent]
+        result = MatchResult(
+            reason=OutcomeReason.FORFEIT if there else OutcomeReason.DOUBLE_FORFEIT,
+            winner=there[0] if len(there) == 1 else None,
+            levels=None,
+            sides=len(self.sides),
+            places=tuple(1 if side.side in there or not there else len(there) + 1 for side in self.sides),
+            out=tuple(sorted(absent)),
+        )
+        points = award_match_points(self.scheme, result).points
+        return ForfeitPoints(absent=points[min(absent)], present=points[there[0]] if there else None)
 
 
 def late_tables(event: Event) -> tuple[LateTable, ...]:
@@ -74,6 +114,7 @@ def _row(match: Match, now: datetime) -> LateTable:
     assert started is not None
     assert match.rule_set_version is not None
     rule_set = rule_set_of(match.rule_set_version)
+    settings = StageSettings.from_mapping(match.round.stage.settings)
     names: dict[int, list[str]] = {side: [] for side in range(rule_set.sides)}
     for row in match.sides.all():
         if row.entry is not None:
@@ -87,7 +128,8 @@ def _row(match: Match, now: datetime) -> LateTable:
         minutes=int((now - started).total_seconds() // 60),
         allowed=allowed,
         sides=tuple(
-            LateSide(side=side, word=side_word(side, rule_set.sides, rule_set.seats), names=", ".join(found))
+            LateSide(side=side, word=side_word(side, rule_set.sides, rule_set.seats), players=tuple(found))
             for side, found in names.items()
         ),
+        scheme=None if match.round.stage.has_bracket else settings.points_scheme(),
     )

@@ -7,6 +7,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tests import builders, play
+from tests.individual import individual
 from tournament.models import Entry, Match, Round, Staff, Substitution
 
 pytestmark = pytest.mark.django_db
@@ -24,6 +25,10 @@ def stage():
 
 @pytest.fixture
 def page(stage):
+    return page_of(stage)
+
+
+def page_of(stage):
     client = Client(headers={"accept-language": "en"})
     client.force_login(play.organiser_of(stage.event))
 
@@ -65,6 +70,35 @@ def test_tables_are_not_ruled_before_what_it_means_was_shown(page, stage):
     assert send(page, stage, path, reason="not there").status_code == 302
     match.refresh_from_db()
     assert match.outcome_reason == "double_forfeit"
+
+
+def test_of_players_several_may_be_missing_and_what_that_means_is_said():
+    stage = individual("friends-5p-3d", 10)
+    page = page_of(stage)
+    play.published(play.drafted(stage))
+    Round.objects.update(clock_started_at=timezone.now() - timedelta(minutes=90))
+    match = Match.objects.order_by("pk").first()
+    names = [str(side.entry) for side in match.sides.order_by("side")]
+    assert f"{names[0]} (Seat 1)" in page("no-shows/").content.decode()
+    path = f"no-shows/?match_{match.pk}=1.0&match_{match.pk}=3.0"
+    said = page(path).content.decode()
+    assert f"{names[1]}, {names[3]} forfeit; without them it is not played." in said
+    assert f"{names[0]}, {names[2]}, {names[4]} share the first place." in said
+    assert "match points for who came" in said
+    assert send(page, stage, path, reason="not there").status_code == 302
+    match.refresh_from_db()
+    assert match.outcome["out_seats"] == [1, 3]
+
+
+def test_a_partner_who_came_is_told_that_he_forfeits_too():
+    stage = individual("jj-2d", 8)
+    page = page_of(stage)
+    play.published(play.drafted(stage))
+    Round.objects.update(clock_started_at=timezone.now() - timedelta(minutes=90))
+    match = Match.objects.order_by("pk").first()
+    with_him = match.sides.get(side=0, position=1).entry
+    said = page(f"no-shows/?match_{match.pk}=0.0").content.decode()
+    assert f"{with_him} came, and forfeits with a partner who did not." in said
 
 
 def test_a_table_nobody_may_wait_for_is_a_call_at_the_desk(page):

@@ -1,6 +1,7 @@
 """Nobody has come to the table in time: one side forfeits, or both; a second person confirms."""
 
 from datetime import timedelta
+from fractions import Fraction
 from uuid import uuid4
 
 import pytest
@@ -8,9 +9,11 @@ from django.utils import timezone
 
 from scoring import load_any_preset
 from tests import builders, play
+from tests.individual import individual
 from tournament.errors import Conflict, Invalid, NotAllowed
-from tournament.models import Match, Round, Ruling, Staff
+from tournament.models import Match, Round, Ruling, Staff, StandingsSnapshot
 from tournament.selectors.no_shows import late_tables
+from tournament.services import standings
 from tournament.services.matches import confirm_match, forfeit_no_shows, record_hand
 
 pytestmark = pytest.mark.django_db
@@ -140,3 +143,69 @@ def test_referees_do_not_rule_it(late):
     referee = builders.staff(late.stage.event, Staff.Role.REFEREE)
     with pytest.raises(NotAllowed):
         forfeit(late, [(games(late)[0], [0])], referee)
+
+
+def late_players(preset, players=10):
+    """Round 1 of an individual event whose clock has run for an hour and more."""
+    stage = individual(preset, players)
+    its_round = play.published(play.drafted(stage))
+    Round.objects.filter(pk=its_round.pk).update(clock_started_at=timezone.now() - timedelta(minutes=90))
+    return Round.objects.get(pk=its_round.pk)
+
+
+def test_several_players_who_do_not_come_forfeit_and_the_others_share_the_first_place():
+    late = late_players("friends-5p-3d")
+    match = games(late)[0]
+    forfeit(late, [(match, [3, 1])])
+    match.refresh_from_db()
+    assert (match.state, match.outcome_reason, match.winner) == (Match.State.REPORTED, "forfeit", None)
+    assert match.outcome["places"] == [1, 4, 1, 4, 1]
+    assert match.outcome["out_seats"] == [1, 3]
+    assert list(Ruling.objects.order_by("position").values_list("kind", "side")) == [("forfeit", 1), ("forfeit", 3)]
+    confirm_match(play.chief_of(late.stage.event), request_id=uuid4(), match_id=match.pk, revision=match.revision)
+    standings.refresh_now(late.stage_id)
+    rows = {row["entry"]: row["values"]["points"] for row in StandingsSnapshot.objects.latest("revision").rows}
+    points = late_tables_points(late, match, (1, 3))
+    for side in match.sides.all():
+        assert Fraction(rows[side.entry_id]) == (points.absent if side.side in (1, 3) else points.present)
+
+
+def late_tables_points(late, match, absent):
+    """What is said beforehand of the points, of a table like this one that has not begun."""
+    other = next(row for row in late_tables(late.stage.event) if row.match != match.pk)
+    return other.points_without(absent)
+
+
+def test_who_alone_comes_wins_and_a_table_without_anybody_is_lost_by_all():
+    late = late_players("friends-5p-3d")
+    one, all_gone = games(late)
+    forfeit(late, [(one, [0, 1, 2, 4]), (all_gone, [0, 1, 2, 3, 4])])
+    one.refresh_from_db()
+    all_gone.refresh_from_db()
+    assert (one.outcome_reason, one.winner) == ("forfeit", 3)
+    assert (all_gone.outcome_reason, all_gone.winner) == ("double_forfeit", None)
+
+
+def test_points_said_beforehand_are_those_of_the_stages_settings():
+    late = late_players("friends-5p-3d")
+    stage = late.stage
+    stage.settings = {
+        **stage.settings,
+        "scheme_values": {"forfeit_win": "4", "forfeit_loss": "-1", "both_absent": "-2"},
+    }
+    stage.save()
+    row = late_tables(stage.event)[0]
+    assert row.is_of_players
+    some, everybody = row.points_without([2]), row.points_without([0, 1, 2, 3, 4])
+    assert (some.absent, some.present) == (-1, 4)
+    assert (everybody.absent, everybody.present) == (-2, None)
+
+
+def test_partners_drawn_for_the_round_are_named_one_by_one():
+    row = late_tables(late_players("jj-2d", 8).stage.event)[0]
+    assert row.is_of_players
+    assert [len(side.players) for side in row.sides] == [2, 2]
+
+
+def test_entries_of_a_team_event_are_asked_about_as_sides(late):
+    assert not late_tables(late.stage.event)[0].is_of_players

@@ -12,11 +12,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from tournament.forms.on_the_day import AbsentSidesForm, ForfeitForm
+from tournament.forms.on_the_day import Absence, AbsentSidesForm, ForfeitForm
 from tournament.pages.organiser.framing import Here, ask, carry_out, frame_of
 from tournament.permissions import Act
-from tournament.selectors.no_shows import LateTable, late_tables
+from tournament.selectors.no_shows import late_tables
 from tournament.services.matches import forfeit_no_shows
+from tournament.templatetags.shangtai import fraction
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -61,18 +62,49 @@ def no_shows(request: HttpRequest, slug: str) -> HttpResponse:
     )
 
 
-def _consequences(absent: Sequence[tuple[LateTable, Sequence[int]]]) -> list[str]:
+def _consequences(absent: Sequence[Absence]) -> list[str]:
     found = []
-    for table, sides in absent:
-        said = {
-            "table": table.table or "–",
-            "absent": ", ".join(side.names for side in table.sides if side.side in sides),
-            "others": ", ".join(side.names for side in table.sides if side.side not in sides),
-        }
-        if not said["others"]:
-            found.append(_("Table %(table)s: everybody forfeits (%(absent)s), nobody wins.") % said)
-        else:
-            found.append(_("Table %(table)s: %(absent)s forfeits against %(others)s.") % said)
+    for each in absent:
+        found += _of_table(each)
     found.append(_("You report these results; they count once somebody else has confirmed them."))
     found.append(_("Until then a line can be struck, and the match played after all."))
+    return found
+
+
+def _of_table(absence: Absence) -> list[str]:
+    """Who forfeits, who is left with what, and the points that the settings of the stage give for that."""
+    table = absence.table
+    there = [side for side in table.sides if side.side not in absence.sides]
+    points = table.points_without(absence.sides)
+    said = {
+        "table": table.table or "–",
+        "absent": ", ".join(absence.players),
+        "others": ", ".join(side.names for side in there),
+        "with_them": ", ".join(
+            player
+            for side in table.sides
+            for player in side.players
+            if side.side in absence.sides and player not in absence.players
+        ),
+        "lost": "" if points is None else fraction(points.absent),
+        "won": "" if points is None or points.present is None else fraction(points.present),
+    }
+    if not there:
+        found = [_("Table %(table)s: everybody forfeits (%(absent)s), nobody wins.") % said]
+    elif len(there) == 1:
+        found = [_("Table %(table)s: %(absent)s forfeits against %(others)s.") % said]
+    else:
+        found = [
+            _("Table %(table)s: %(absent)s forfeit; without them it is not played.") % said,
+            _("Table %(table)s: %(others)s share the first place.") % said,
+        ]
+    if said["with_them"]:
+        found.append(_("Table %(table)s: %(with_them)s came, and forfeits with a partner who did not.") % said)
+    if points is not None and there:
+        found.append(
+            _("Table %(table)s: %(won)s match points for who came, %(lost)s for who did not, by the stage's settings.")
+            % said
+        )
+    elif points is not None:
+        found.append(_("Table %(table)s: %(lost)s match points for everybody, by the stage's settings.") % said)
     return found

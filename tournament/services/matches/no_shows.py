@@ -30,8 +30,10 @@ def forfeit_no_shows(
 ) -> Answer:
     """Every match named is ruled forfeited by its absent sides, or all are left as they are.
 
-    `absent`: `{"match", "revision", "sides": [sides that are not there]}` for each table; both sides of a match make a
-    double forfeit. The account reports each match by it; somebody else confirms. Answers `{"forfeited": [match ids]}`.
+    `absent`: `{"match", "revision", "sides": [sides that are not there]}` for each table; all sides of a match make a
+    double forfeit. Where every player is a side, several may be absent: those who are there share the first place, and
+    the stage's settings say what points either have. The account reports each match by it; somebody else confirms.
+    Answers `{"forfeited": [match ids]}`.
     Raises `Invalid`: reason_missing, nobody_absent, too_many_tables, match_repeated, sides_unfit; `NotAllowed`;
     `Missing`; `Conflict`: not_too_late, match_begun, and what `open_match` names, with `details` saying which match.
     Locks the matches, by id.
@@ -99,13 +101,13 @@ def _forfeit(
             params={"table": named["table"] or "–"},
             details=named,
         )
-    write_ruling(account, match, _ruling(match, sides, reason), request_id)
+    for ruling in _rulings(match, sides, reason):
+        write_ruling(account, match, ruling, request_id)
 
 
-def _ruling(match: Match, sides: list[int], reason: str) -> dict[str, Any]:
+def _rulings(match: Match, sides: list[int], reason: str) -> list[dict[str, Any]]:
+    """One for the whole table where nobody came, else one for each side that did not."""
     everybody = sorted(set(match.sides.values_list("side", flat=True)))
     if sides == everybody:
-        return {"kind": RulingKind.DOUBLE_FORFEIT.value, "note": reason}
-    if len(sides) > 1:
-        raise unfit("sides_unfit", "sides", sides, _("one side, or all"))
-    return {"kind": RulingKind.FORFEIT.value, "side": sides[0], "note": reason}
+        return [{"kind": RulingKind.DOUBLE_FORFEIT.value, "note": reason}]
+    return [{"kind": RulingKind.FORFEIT.value, "side": side, "note": reason} for side in sides]
