@@ -170,6 +170,7 @@ DOORS: dict[str, Door] = {
     "make_schedule": page(Act.PAIR_ROUND, arguments=_GROUPS),
     "enter_group": page(Act.PAIR_ROUND, arguments=_GROUPS),
     "pair_round": page(Act.PAIR_ROUND),
+    "suggest_entries": read(Act.PAIR_ROUND),
     "stage_wishes": page(Act.PAIR_ROUND),
     "withdraw_wish": page(Act.PAIR_ROUND),
     "give_bye": page(Act.PAIR_ROUND),

@@ -9,9 +9,10 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.forms.acts import ActForm, RevisedActForm
+from tournament.forms.entry_search import EntryField, Search
 from tournament.forms.rounds import TieForm
+from tournament.pairing import Relation
 from tournament.selectors.entries import EntryRow
-from tournament.selectors.public.matches import EntryRef
 
 
 class _Accepting(ActForm):
@@ -23,30 +24,52 @@ class _Accepting(ActForm):
         return [code for code in self.cleaned_data["accepted"].split(",") if code]
 
 
-def _entry_choices(entries: Sequence[EntryRef]) -> list[tuple[Any, str]]:
-    return [("", "–"), *((entry.pk, f"{entry.number} {entry.name}") for entry in entries)]
-
-
 class PairWishForm(_Accepting):
     """Two entries and what is wished of them. `rounds`: numbers of those to come."""
 
     kind = forms.ChoiceField(label=_("The two"), widget=forms.RadioSelect)
-    first = forms.TypedChoiceField(label=_("Entry"), coerce=int)
-    second = forms.TypedChoiceField(label=_("Other entry"), coerce=int)
+    relation = forms.ChoiceField(
+        label=_("As what, if they must meet"),
+        widget=forms.RadioSelect,
+        required=False,
+        help_text=_("Neither of them sits out then."),
+    )
+    first = EntryField(label=_("Entry"))
+    second = EntryField(label=_("Other entry"))
     round_number = forms.TypedChoiceField(label=_("Round"), coerce=int, empty_value=None, required=False)
     reason = forms.CharField(label=_("Reason"), max_length=1000, required=False)
 
     def __init__(
-        self, *args: Any, entries: Sequence[EntryRef], rounds: Sequence[int], kinds: Sequence[str], **kwargs: Any
+        self,
+        *args: Any,
+        search: Search,
+        search_at: str,
+        rounds: Sequence[int],
+        relations: Sequence[Relation],
+        **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         for name in ("first", "second"):
-            self.fields[name].choices = _entry_choices(entries)
-        self.fields["kind"].choices = [each for each in _KINDS if each[0] in kinds]
+            self.fields[name].looks_in(search, name=name, address=search_at)
+        self.fields["kind"].choices = _KINDS
+        self.fields["relation"].choices = [(each.value, RELATIONS[each]) for each in relations]
+        if len(relations) == 1:
+            del self.fields["relation"]
         numbers = [(number, _("Round %(number)d") % {"number": number}) for number in rounds]
         self.fields["round_number"].choices = [*numbers, ("", _("Every round"))]
 
+    def clean(self) -> dict[str, Any]:
+        given: dict[str, Any] = super().clean() or self.cleaned_data
+        if given.get("kind") == "forbidden" or not given.get("relation"):
+            given["relation"] = Relation.ANY.value
+        return given
 
+
+RELATIONS = {
+    Relation.ANY: _("at one table, partners or opponents"),
+    Relation.PARTNERS: _("as partners"),
+    Relation.OPPONENTS: _("as opponents"),
+}
 _KINDS = [
     ("forced", _("must meet")),
     ("forbidden", _("must not meet")),
@@ -56,12 +79,12 @@ _KINDS = [
 class ByeForm(_Accepting):
     """An entry that is to have a bye."""
 
-    entry = forms.TypedChoiceField(label=_("Entry"), coerce=int)
+    entry = EntryField(label=_("Entry"))
     round_number = forms.TypedChoiceField(label=_("Round"), coerce=int)
 
-    def __init__(self, *args: Any, entries: Sequence[EntryRef], rounds: Sequence[int], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, search: Search, search_at: str, rounds: Sequence[int], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["entry"].choices = _entry_choices(entries)
+        self.fields["entry"].looks_in(search, name="entry", address=search_at)
         self.fields["round_number"].choices = [
             (number, _("Round %(number)d") % {"number": number}) for number in rounds
         ]

@@ -4,7 +4,7 @@ import pytest
 
 from tests import play
 from tests.individual import individual
-from tournament.models import CutDecision, Entry, Job, PairWish, Round, StageEntry
+from tournament.models import CutDecision, Entry, Job, PairWish, Round, StageEntry, Table
 from tournament.services import jobs
 
 pytestmark = pytest.mark.django_db
@@ -20,8 +20,8 @@ def test_a_pair_is_wished_for_and_the_wish_taken_back(organiser):
     assert "stages/1/wishes/" in reader.get("stages/1/pair/")
     reader.press(
         "stages/1/wishes/",
-        first=_pk(stage, 1),
-        second=_pk(stage, 5),
+        first="1",
+        second="Pair 5",
         kind="forced",
         round_number=1,
         reason="television",
@@ -40,7 +40,7 @@ def test_a_pair_is_wished_for_and_the_wish_taken_back(organiser):
 def test_what_speaks_against_a_wish_is_shown_and_then_it_can_be_meant(organiser):
     stage = play.played(play.swiss(4), 1)
     reader = organiser(stage)
-    typed = {"first": _pk(stage, 1), "second": _pk(stage, 2), "kind": "forced", "round_number": 2}
+    typed = {"first": "1", "second": "2 Pair 2", "kind": "forced", "round_number": 2}
     page = reader.press("stages/1/wishes/", 422, **typed).content.decode()
     assert "have met before" in page
     assert "Wish it all the same" in page
@@ -57,7 +57,8 @@ def test_a_bye_is_given_from_the_entrys_page_and_taken_back(organiser):
     assert f"stages/1/wishes/bye/?entry={_pk(stage, 3)}" in reader.get("entries/3/")
     sheet = reader.get(f"stages/1/wishes/bye/?entry={_pk(stage, 3)}", **{"hx-request": "true"})
     assert "<html" not in sheet
-    reader.press("stages/1/wishes/bye/", entry=_pk(stage, 3), round_number=1)
+    assert 'value="3 Pair 3"' in sheet
+    reader.press("stages/1/wishes/bye/", entry="3 Pair 3", round_number=1)
     assert StageEntry.objects.get(bye_in_round=1).entry.number == 3
     page = reader.get("entries/3/")
     assert "Has a bye in round 1." in page
@@ -66,11 +67,25 @@ def test_a_bye_is_given_from_the_entrys_page_and_taken_back(organiser):
     assert not StageEntry.objects.filter(bye_in_round__isnull=False).exists()
 
 
-def test_an_individual_stage_offers_no_forced_pair(organiser):
+def test_in_an_individual_stage_a_pair_is_forced_as_partners_or_opponents(organiser):
     stage = individual("classic-2d", 9)
-    page = organiser(stage).get("stages/1/wishes/")
-    assert 'value="forbidden"' in page
-    assert 'value="forced"' not in page
+    reader = organiser(stage)
+    assert "As what, if they must meet" in reader.get("stages/1/wishes/")
+    reader.press("stages/1/wishes/", first="1", second="2", kind="forced", relation="partners", round_number=1)
+    wish = PairWish.objects.get()
+    assert (wish.kind, wish.relation) == ("forced", "partners")
+    assert "must be partners" in reader.get("stages/1/wishes/")
+    assert "must be partners" in reader.get(f"stages/1/wishes/{wish.pk}/withdraw/")
+
+
+def test_nobody_is_offered_as_a_partner_where_everybody_plays_alone(organiser):
+    page = organiser(individual("friends-5p-3d", 10)).get("stages/1/wishes/")
+    assert 'value="opponents"' in page
+    assert 'value="partners"' not in page
+
+
+def test_pairs_of_a_swiss_stage_are_not_asked_as_what_they_meet(organiser):
+    assert 'name="relation"' not in organiser(play.swiss(4)).get("stages/1/wishes/")
 
 
 def test_a_bracket_takes_no_wishes(organiser):
@@ -81,12 +96,46 @@ def test_a_bracket_takes_no_wishes(organiser):
 def test_an_entry_gets_a_table_of_its_own(organiser):
     stage = play.swiss(8)
     reader = organiser(stage)
-    reader.press("entries/5/table/", table=3)
+    reader.press("entries/5/table/", where="table", table=3)
     assert "Always at table 3." in reader.get("entries/5/")
-    page = reader.press("entries/6/table/", 400, table=3).content.decode()
+    page = reader.press("entries/6/table/", 400, where="table", table=3).content.decode()
     assert "Table 3 is always kept for 5 Pair 5." in page
-    reader.press("entries/5/table/", table="")
+    reader.press("entries/5/table/", where="any")
     assert Entry.objects.get(number=5, event=stage.event).fixed_table is None
+
+
+def test_an_entry_keeps_to_some_tables_and_is_told_what_stays(organiser):
+    stage = play.swiss(8)
+    Table.objects.filter(event=stage.event, number__gte=3).update(room="Ground floor")
+    draft = play.drafted(stage)
+    match = draft.matches.get(table__number=1)
+    number = match.sides.first().entry.number
+    reader = organiser(stage)
+    assert "the match stays at table 1; move it by hand" in reader.get(f"entries/{number}/table/")
+    answer = reader.press(f"entries/{number}/table/", where="range", tables_from=2, tables_to=3)
+    page = reader.get(f"entries/{number}/")
+    assert answer.status_code == 302
+    assert "Only at tables 2–3." in page
+    assert "which is none of these tables" in page
+    reader.press(f"entries/{number}/table/", where="room", room="Ground floor")
+    assert "Only in Ground floor." in reader.get(f"entries/{number}/")
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ({"where": "range"}, "Say the first table, the last, or both."),
+        ({"where": "table"}, "Say which table."),
+        ({"where": "range", "tables_from": 3, "tables_to": 2}, "The last table comes before the first."),
+        ({"where": "range", "tables_from": 90}, "No table that is in use lies in this range."),
+    ],
+)
+def test_tables_that_cannot_be_are_refused_at_their_field(organiser, typed, words):
+    stage = play.swiss(8)
+    page = organiser(stage).press("entries/5/table/", 400, **typed).content.decode()
+    assert words in page
+    entry = Entry.objects.get(number=5, event=stage.event)
+    assert (entry.fixed_table, entry.tables_from) == (None, None)
 
 
 def test_the_pair_page_names_who_drops_out_and_leads_to_the_tie(organiser, chief):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -16,9 +17,11 @@ from tournament.forms.acts import ActForm
 from tournament.forms.wishes import ByeForm, LastPlacesForm, PairWishForm
 from tournament.models import Stage
 from tournament.pages.organiser.framing import Frame, Here, ask, carry_out, frame_of
+from tournament.pairing import Relation
 from tournament.permissions import Act
 from tournament.rulebook.refusals import spoken
-from tournament.selectors.rounds.wishes import WishesPage, wishes_page
+from tournament.selectors.entry_search import entries_meant, entry_named
+from tournament.selectors.rounds.wishes import WishesPage, relations_of, wishes_page
 from tournament.selectors.stages.last_places import dropping_next
 from tournament.selectors.stages.rows import StageRow, stage_row
 from tournament.services import pairing_round
@@ -30,13 +33,22 @@ from tournament.services import wishes as services
 def wishes(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
     """What was wished, and a form for one more pair; `?entry=` names one of the two."""
     frame, row, page = _page(request, slug, stage)
-    kinds = ("forbidden",) if row.format == Stage.Format.INDIVIDUAL else ("forced", "forbidden")
+    its_stage = Stage.objects.get(pk=row.pk)
+    relations = relations_of(its_stage)
     initial = {
-        "kind": kinds[0],
-        "first": request.GET.get("entry"),
-        "round_number": page.number if len(kinds) > 1 else "",
+        "kind": "forced",
+        "relation": relations[0].value,
+        "first": entry_named(its_stage, request.GET.get("entry", "")),
+        "round_number": page.number,
     }
-    form = PairWishForm(request.POST or None, entries=page.entries, rounds=_rounds(page), kinds=kinds, initial=initial)
+    form = PairWishForm(
+        request.POST or None,
+        search=partial(entries_meant, its_stage),
+        search_at=frame.address("suggest_entries", stage),
+        rounds=_rounds(page),
+        relations=relations,
+        initial=initial,
+    )
     if request.method == "POST":
         answer = carry_out(
             form,
@@ -45,6 +57,7 @@ def wishes(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
                 request_id=form.cleaned_data["request_id"],
                 stage_id=row.pk,
                 kind=form.cleaned_data["kind"],
+                relation=form.cleaned_data["relation"],
                 first=form.cleaned_data["first"],
                 second=form.cleaned_data["second"],
                 round_number=form.cleaned_data["round_number"],
@@ -77,9 +90,13 @@ def withdraw(request: HttpRequest, slug: str, stage: int, wish: int) -> HttpResp
         if answer is not None:
             messages.success(request, _("The wish is taken back."))
             return redirect("stage_wishes", slug=slug, stage=stage)
-    words = _("%(first)s and %(second)s must meet.")
-    if not found.is_forced:
-        words = _("%(first)s and %(second)s must not meet.")
+    words = _("%(first)s and %(second)s must not meet.")
+    if found.is_forced:
+        words = {
+            Relation.ANY: _("%(first)s and %(second)s must meet."),
+            Relation.PARTNERS: _("%(first)s and %(second)s must be partners."),
+            Relation.OPPONENTS: _("%(first)s and %(second)s must be opponents."),
+        }[Relation(found.relation)]
     pair = {"first": f"{found.first.number} {found.first.name}", "second": f"{found.second.number} {found.second.name}"}
     return ask(
         frame,
@@ -99,8 +116,14 @@ def withdraw(request: HttpRequest, slug: str, stage: int, wish: int) -> HttpResp
 def bye(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
     """A bye said beforehand; `?entry=` names who has it."""
     frame, row, page = _page(request, slug, stage)
-    initial = {"entry": request.GET.get("entry"), "round_number": page.number}
-    form = ByeForm(request.POST or None, entries=page.entries, rounds=_rounds(page), initial=initial)
+    its_stage = Stage.objects.get(pk=row.pk)
+    form = ByeForm(
+        request.POST or None,
+        search=partial(entries_meant, its_stage),
+        search_at=frame.address("suggest_entries", stage),
+        rounds=_rounds(page),
+        initial={"entry": entry_named(its_stage, request.GET.get("entry", "")), "round_number": page.number},
+    )
     if request.method == "POST":
         answer = carry_out(
             form,

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Max
+from django.db.models import Max, Q
 
 from tournament.models import Entry, PairWish, Round, Stage, StageEntry
 from tournament.pairing import (
@@ -57,7 +57,7 @@ class ByeRow:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WishesPage:
     """`number`: of the next round, after `last` where none is to come. `waits_as_draft`: the newest round is a draft,
-    so that wishes concern the round after it. `entries`: who can be wished for, by number."""
+    so that wishes concern the round after it."""
 
     number: int
     last: int
@@ -65,7 +65,6 @@ class WishesPage:
     wishes: tuple[WishRow, ...]
     byes: tuple[ByeRow, ...]
     warnings: tuple[Sentence, ...]
-    entries: tuple[EntryRef, ...]
 
     @property
     def past(self) -> bool:
@@ -111,16 +110,10 @@ def coming_bye(entry_id: int) -> ComingBye | None:
 def wishes_page(stage: Stage) -> WishesPage:
     """Everything wished for rounds to come. A bounded number of queries."""
     number, last = coming_rounds(stage)
-    places = list(StageEntry.objects.filter(stage=stage).select_related("entry__unit").order_by("entry__number"))
-    entries = (
-        [place.entry for place in places]
-        if places
-        else list(Entry.objects.filter(event_id=stage.event_id).select_related("unit").order_by("number"))
-    )
-    here = [entry for entry in entries if entry.state in TAKES_PART]
-    absent = {place.entry_id for place in places if place.absent_in_round == number}
-    there = {entry.pk for entry in here} - absent
-    rows = PairWish.objects.filter(stage=stage).select_related("first__unit", "second__unit").order_by("pk")
+    wanted = PairWish.objects.filter(Q(round_number__isnull=True) | Q(round_number__gte=number), stage=stage)
+    rows = list(wanted.select_related("first__unit", "second__unit").order_by("pk"))
+    named = {entry.pk: entry for wish in rows for entry in (wish.first, wish.second)}
+    there = _there(stage, number, named)
     wishes = [
         WishRow(
             pk=wish.pk,
@@ -134,14 +127,13 @@ def wishes_page(stage: Stage) -> WishesPage:
             missing=tuple(entry_ref(each) for each in (wish.first, wish.second) if each.pk not in there),
         )
         for wish in rows
-        if wish.round_number is None or wish.round_number >= number
     ]
+    places = StageEntry.objects.filter(stage=stage, bye_in_round__gte=number).select_related("entry__unit")
     byes = [
         ByeRow(entry=entry_ref(place.entry), round_number=place.bye_in_round)
-        for place in places
-        if place.bye_in_round is not None and place.bye_in_round >= number
+        for place in places.order_by("entry__number")
+        if place.bye_in_round is not None
     ]
-    names = {entry.pk: str(entry) for entry in entries}
     asked = [
         ForcedPair(first=row.first.pk, second=row.second.pk, relation=Relation(row.relation))
         for row in wishes
@@ -149,6 +141,8 @@ def wishes_page(stage: Stage) -> WishesPage:
     ]
     given = [row.entry.pk for row in byes if row.round_number == number]
     found = warnings_of_wishes(stage, number, forced=asked, byes=given) if asked or given else ()
+    named |= {each.pk: each for each in Entry.objects.filter(event_id=stage.event_id, pk__in=_named_by(found))}
+    names = {pk: str(entry) for pk, entry in named.items()}
     return WishesPage(
         number=number,
         last=last,
@@ -156,8 +150,23 @@ def wishes_page(stage: Stage) -> WishesPage:
         wishes=tuple(wishes),
         byes=tuple(byes),
         warnings=tuple(sentence_of(each, names) for each in found),
-        entries=tuple(entry_ref(entry) for entry in here),
     )
+
+
+def _named_by(warnings: Iterable[DraftWarning]) -> set[int]:
+    """Ids that the warnings may speak of."""
+    values = [value for each in warnings for value in each.params.values()]
+    lists = [value if isinstance(value, tuple) else (value,) for value in values]
+    return {value for each in lists for value in each if isinstance(value, int)}
+
+
+def _there(stage: Stage, number: int, entries: Mapping[int, Entry]) -> set[int]:
+    """Those of these entries that will be there in the round with this number. Two queries."""
+    here = {pk for pk, entry in entries.items() if entry.state in TAKES_PART}
+    places = StageEntry.objects.filter(stage=stage)
+    if here and places.exists():
+        here &= set(places.filter(entry_id__in=here).exclude(absent_in_round=number).values_list("entry_id", flat=True))
+    return here
 
 
 def warnings_of_wishes(
