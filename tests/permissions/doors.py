@@ -184,6 +184,9 @@ DOORS: dict[str, Door] = {
     "decide_group_tie": page(Act.CUT, arguments=_GROUPS),
     "undo_cut": page(Act.CUT, arguments=_KNOCKOUT),
     "desk_round": read(Act.SEE_DESK),
+    "play_extra_matches": page(Act.DECIDE_TIE),
+    "play_extra_group_matches": page(Act.DECIDE_TIE, arguments=_GROUPS),
+    "undo_extra_matches": page(Act.DECIDE_TIE, body={"reason": "x"}),
     "desk_round_live": read(Act.SEE_DESK),
     "swap_entries": page(Act.SWAP_ENTRIES),
     "publish_round": page(Act.PUBLISH_ROUND),
@@ -293,6 +296,11 @@ DOORS: dict[str, Door] = {
     "api_round": read(Act.SEE_DESK),
     "api_publish_round": post(Act.PUBLISH_ROUND),
     "api_start_clock": post(Act.PUBLISH_ROUND),
+    "api_extra_matches": post(Act.DECIDE_TIE, body={"size": 2}),
+    "api_extra_group_matches": post(
+        Act.DECIDE_TIE, arguments=_GROUPS, body={"qualifiers": 2, "best_next": 0, "group": "A", "place": 1}
+    ),
+    "api_undo_extra_matches": post(Act.DECIDE_TIE, body={"reason": "x"}),
     "api_close_round": post(Act.CLOSE_ROUND),
     "api_discard_draft": post(Act.PAIR_ROUND),
     "api_swap": post(Act.SWAP_ENTRIES),

@@ -10,6 +10,7 @@ from tournament.selectors.public.matches import EntryRef
 from tournament.selectors.rounds.matches import DeskMatch
 from tournament.selectors.rounds.pages import DrawnMatch, RoundPage
 from tournament.selectors.stages.cut import CutLine
+from tournament.selectors.stages.extra_matches import ExtraMatches
 from tournament.selectors.stages.lots import LotsDrawn
 from tournament.selectors.stages.rows import RoundRow, StageRow
 
@@ -26,6 +27,7 @@ def stage_mapping(stage: StageRow) -> Mapped:
         "state": stage.state,
         "settings": stage.settings.to_mapping(),
         "source": stage.source,
+        "extra_of": stage.extra_of,
         "cut_size": stage.cut_size,
         "revision": stage.revision,
         "rounds": [round_row_mapping(each) for each in stage.rounds],
@@ -154,7 +156,16 @@ def cut_mapping(line: CutLine) -> Mapped:
         "tied": list(line.tied),
         "places": line.places,
         "decision": None if line.decision is None else list(line.decision),
+        "method": line.method,
+        "level": list(line.level),
+        "extra_matches": [extra_matches_mapping(each) for each in (*line.over, *line.waiting)],
     }
+
+
+def extra_matches_mapping(extra: ExtraMatches) -> Mapped:
+    """`ranks`: [entry, rank] best first, null while not all of it is confirmed."""
+    ranks = None if extra.ranks is None else sorted(map(list, extra.ranks.items()), key=lambda each: each[1])
+    return {"stage": extra.stage, "number": extra.number, "format": extra.format, "ranks": ranks}
 
 
 def job_mapping(job: JobRow) -> Mapped:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tournament.api.round_documents import entry_mapping
+from tournament.api.round_documents import entry_mapping, extra_matches_mapping
 from tournament.pairing import GroupSource
 from tournament.selectors.schedules import Crosstable, GroupsDrawn, GroupsPage
 from tournament.selectors.stages.group_cut import GroupCut, GroupTie
@@ -81,6 +81,7 @@ def group_cut_mapping(cut: GroupCut) -> Mapped:
     return {
         "qualifiers": cut.plan.qualifiers,
         "best_next": cut.plan.best_next,
+        "seeding": str(cut.plan.seeding),
         "places": [{"place": each.source.label, "entry": each.entry} for each in cut.resolved],
         "first_round": [[_label(first), _label(second)] for first, second in cut.first_round],
         "groups": [
@@ -110,4 +111,6 @@ def _tie(tie: GroupTie) -> Mapped:
         "places": tie.places,
         "decided": None if tie.decided is None else list(tie.decided),
         "method": tie.method,
+        "level": list(tie.level),
+        "extra_matches": [extra_matches_mapping(each) for each in (*tie.over, *tie.waiting)],
     }

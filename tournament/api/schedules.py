@@ -29,7 +29,7 @@ from tournament.rulebook.cross_overs import StoredCrossOver
 from tournament.selectors import public
 from tournament.selectors.schedules import crosstables, groups_page
 from tournament.selectors.stages.group_cut import drawn_plan, read_group_cut, sizes_of_groups, standings_are_computed
-from tournament.services import group_cut, schedules
+from tournament.services import extra_matches, group_cut, schedules
 
 _WHY = {"max_length": 1000, "allow_blank": True, "default": "", "help_text": "why again"}
 _MOST_DIGITS = 4
@@ -78,6 +78,7 @@ class GroupCutBody(ActBody):
     qualifiers = serializers.IntegerField(help_text="how many of each group go on")
     best_next = serializers.IntegerField(default=0, help_text="how many of the best behind them go on")
     format = serializers.CharField(default="knockout", help_text="knockout or double_elimination")
+    seeding = serializers.CharField(default="by_group", help_text="by_group or by_performance")
     name_zh = serializers.CharField(max_length=80)
     name_en = serializers.CharField(max_length=80, allow_blank=True, default="")
     settings = serializers.DictField(default=dict)
@@ -90,10 +91,20 @@ class GroupTieBody(ActBody):
     best_next = serializers.IntegerField(default=0)
     group = serializers.CharField(max_length=4, allow_blank=True, default="")
     place = serializers.IntegerField(min_value=1)
-    method = serializers.CharField(help_text="lots, chief_referee or extra_match")
+    method = serializers.CharField(help_text="lots or chief_referee; extra matches decide by themselves")
     order = serializers.ListField(child=serializers.IntegerField(), default=list, help_text="entry ids, best first")
     reason = serializers.CharField(max_length=1000, allow_blank=True, default="")
     seed = serializers.CharField(max_length=64, allow_null=True, default=None)
+
+
+class GroupExtraMatchesBody(ActBody):
+    """`group` and `place` as the group cut names the tie."""
+
+    qualifiers = serializers.IntegerField()
+    best_next = serializers.IntegerField(default=0)
+    group = serializers.CharField(max_length=4, allow_blank=True, default="")
+    place = serializers.IntegerField(min_value=1)
+    format = serializers.CharField(default="knockout", help_text="knockout of every place, or round_robin")
 
 
 class Groups(APIView):
@@ -202,6 +213,20 @@ class GroupTie(APIView):
         return Response(group_cut.decide_group_tie(request.user, stage_id=row.pk, **given), status=201)
 
 
+class GroupExtraMatches(APIView):
+    """Lets those who are level for places of groups play for them."""
+
+    permission_classes = (SignedIn,)
+
+    @extend_schema(
+        operation_id="play_extra_group_matches", request=GroupExtraMatchesBody, responses=MADE, tags=["schedules"]
+    )
+    def post(self, request: Request, slug: str, stage: int) -> Response:
+        _event, _standing, row = stage_for(request, slug, stage, Act.DECIDE_TIE)
+        given = read_body(request, GroupExtraMatchesBody)
+        return Response(extra_matches.play_extra_group_matches(request.user, stage_id=row.pk, **given), status=201)
+
+
 class PublicCrosstables(PublicView):
     """Who met whom in a round robin or in groups, a table a group; rounds that are drafts are not in it."""
 
@@ -240,6 +265,7 @@ urlpatterns: list[Any] = [
     path(_STAGE + "schedule/late/", LateEntry.as_view(), name="api_enter_group"),
     path(_STAGE + "group-cut/", GroupCut.as_view(), name="api_group_cut"),
     path(_STAGE + "group-tie/", GroupTie.as_view(), name="api_group_tie"),
+    path(_STAGE + "group-extra-matches/", GroupExtraMatches.as_view(), name="api_extra_group_matches"),
     path(
         "public/events/<slug:slug>/crosstable/<int:stage>/",
         PublicCrosstables.as_view(),

@@ -29,7 +29,7 @@ from tournament.selectors.stages.cut import require_final_standings
 from tournament.selectors.stages.lots import lots_page
 from tournament.selectors.stages.rows import StageRow, stage_row, stage_rows, without_drafts
 from tournament.selectors.stages.trf import stage_trf
-from tournament.services import brackets, commitments, cut, lots, pairing_round, stages
+from tournament.services import brackets, commitments, cut, extra_matches, lots, pairing_round, stages
 
 ANYTHING = {(200, "application/json"): OpenApiTypes.OBJECT}
 MADE = {(201, "application/json"): OpenApiTypes.OBJECT}
@@ -81,7 +81,9 @@ class BracketBody(ActBody):
 
 class CutBody(ActBody):
     size = serializers.IntegerField()
-    format = serializers.CharField(default="knockout", help_text="knockout, double_elimination or round_robin")
+    format = serializers.CharField(
+        default="knockout", help_text="knockout, double_elimination or round_robin; individual for players"
+    )
     name_zh = serializers.CharField(max_length=80)
     name_en = serializers.CharField(max_length=80, allow_blank=True, default="")
     settings = serializers.DictField(default=dict)
@@ -93,6 +95,11 @@ class TieBody(ActBody):
     order = serializers.ListField(child=serializers.IntegerField(), default=list, help_text="entry ids, best first")
     reason = serializers.CharField(max_length=1000, allow_blank=True, default="")
     seed = serializers.CharField(max_length=64, allow_null=True, default=None)
+
+
+class ExtraMatchesBody(ActBody):
+    size = serializers.IntegerField()
+    format = serializers.CharField(default="knockout", help_text="knockout of every place, or round_robin")
 
 
 class UndoCutBody(RevisedBody):
@@ -276,6 +283,30 @@ class Tie(APIView):
         return Response(cut.decide_tie(request.user, stage_id=row.pk, **read_body(request, TieBody)), status=201)
 
 
+class ExtraMatches(APIView):
+    """Lets those who are still level across the cut play for it."""
+
+    permission_classes = (SignedIn,)
+
+    @extend_schema(operation_id="play_extra_matches", request=ExtraMatchesBody, responses=MADE, tags=["stages"])
+    def post(self, request: Request, slug: str, stage: int) -> Response:
+        _event, _standing, row = stage_for(request, slug, stage, Act.DECIDE_TIE)
+        given = read_body(request, ExtraMatchesBody)
+        return Response(extra_matches.play_extra_matches(request.user, stage_id=row.pk, **given), status=201)
+
+
+class UndoExtraMatches(APIView):
+    """Removes a stage of extra matches while it is a draft."""
+
+    permission_classes = (SignedIn,)
+
+    @extend_schema(operation_id="undo_extra_matches", request=UndoCutBody, responses=ANYTHING, tags=["stages"])
+    def post(self, request: Request, slug: str, stage: int) -> Response:
+        _event, _standing, row = stage_for(request, slug, stage, Act.DECIDE_TIE)
+        given = read_body(request, UndoCutBody)
+        return Response(extra_matches.undo_extra_matches(request.user, stage_id=row.pk, **given))
+
+
 class UndoCut(APIView):
     """Removes a knock-out stage that came from a cut, while its bracket is a draft."""
 
@@ -300,5 +331,7 @@ urlpatterns: list[Any] = [
     path(_STAGE + "report.trf", Trf.as_view(), name="api_stage_trf"),
     path(_STAGE + "cut/", Cut.as_view(), name="api_cut"),
     path(_STAGE + "cut/tie/", Tie.as_view(), name="api_tie"),
+    path(_STAGE + "cut/extra-matches/", ExtraMatches.as_view(), name="api_extra_matches"),
+    path(_STAGE + "undo-extra-matches/", UndoExtraMatches.as_view(), name="api_undo_extra_matches"),
     path(_STAGE + "undo-cut/", UndoCut.as_view(), name="api_undo_cut"),
 ]

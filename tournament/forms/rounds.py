@@ -171,6 +171,7 @@ class CutForm(ActForm):
         ],
         widget=forms.RadioSelect,
     )
+    rounds_planned = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=30)
     carried_percent = forms.IntegerField(
         label=_("Match points brought along into a round robin, in percent"), min_value=0, max_value=100
     )
@@ -182,15 +183,52 @@ class CutForm(ActForm):
         widget=forms.RadioSelect,
     )
 
+    def __init__(self, *args: Any, individual: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not individual:
+            del self.fields["rounds_planned"]
+            return
+        del self.fields["places_played"]
+        self.fields["format"].choices = [("individual", _("individual rounds again"))]
+        self.fields["size"].label = _("Players who go on")
+        self.fields["carried_percent"].label = _("Match points brought along, in percent")
+
     def settings(self) -> dict[str, Any]:
         """Of the stage that is made."""
         match self.cleaned_data["format"]:
+            case "individual":
+                return {name: self.cleaned_data[name] for name in ("rounds_planned", "carried_percent")}
             case "knockout":
                 return {"places_played": self.cleaned_data["places_played"]}
             case "round_robin":
                 return {"carried_percent": self.cleaned_data["carried_percent"]}
             case _:
                 return {}
+
+
+class ExtraMatchesForm(ActForm):
+    """How those who are level play for it; two of them play one match either way."""
+
+    format = forms.ChoiceField(
+        label=_("They play"),
+        choices=[
+            ("knockout", _("a knock-out of every place: it always decides")),
+            ("round_robin", _("everybody against everybody: some may still be level afterwards")),
+        ],
+        initial="knockout",
+        widget=forms.RadioSelect,
+    )
+
+    def __init__(self, *args: Any, entries: int, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if entries == _TWO:
+            del self.fields["format"]
+
+    def chosen_format(self) -> str:
+        return str(self.cleaned_data.get("format", "knockout"))
+
+
+_TWO = 2
 
 
 class TieForm(ActForm):
@@ -212,8 +250,10 @@ class TieForm(ActForm):
         label=_("Reason"), required=False, max_length=1000, help_text=_("Needed when the chief referee decides.")
     )
 
-    def __init__(self, *args: Any, tied: Sequence[Any], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, tied: Sequence[Any], promised: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        if promised:
+            self.fields["seed"].help_text = _("Left empty, the promised seed is used. Another one needs a reason.")
         self.tied = tied
         for place, row in enumerate(tied, start=1):
             self.fields[f"place_{row.entry}"] = forms.IntegerField(

@@ -130,6 +130,14 @@ class GroupCutForm(ActForm):
         max_value=64,
         help_text=_("With two from each group: the best thirds. 0 for none."),
     )
+    seeding = forms.ChoiceField(
+        label=_("How the bracket is seeded"),
+        choices=[
+            ("by_group", _("By the groups: A1–B2, B1–A2; it may be drawn before they are over")),
+            ("by_performance", _("By performance: the best winner is seed 1; once all groups are final")),
+        ],
+        widget=forms.RadioSelect,
+    )
     format = forms.ChoiceField(
         label=_("They play"),
         choices=[("knockout", _("a knock-out")), ("double_elimination", _("a double elimination"))],
@@ -154,9 +162,3 @@ class GroupTieForm(TieForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         del self.fields["size"]
-        self.fields["method"].choices = [
-            ("lots", _("by lots, drawn now and recorded")),
-            ("chief_referee", _("by the chief referee")),
-            ("extra_match", _("by an extra match")),
-        ]
-        self.fields["reason"].help_text = _("Needed when the chief referee decides; of an extra match its result.")

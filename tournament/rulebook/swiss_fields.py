@@ -182,8 +182,10 @@ def scores_from(given: StandingsInput) -> tuple[Scores, int]:
 
 
 def ranks_before_play(places: Sequence[StageEntry], settings: StageSettings) -> dict[int, int]:
-    """By lot, or by seed and then by lot; who has neither shares the place behind all others."""
+    """By the ranks of a cut; else by lot, or by seed and then by lot. Who has none shares the place behind all."""
     last = len(places) + 1
+    if any(place.seed is not None for place in places):
+        return {place.entry_id: place.seed or last for place in places}
     match settings.first_round:
         case FirstRound.LOTS:
             return {place.entry_id: place.lot or last for place in places}

@@ -14,6 +14,7 @@ from tournament.models import Account, CutDecision, Draw, DrawCommitment, Round,
 from tournament.pairing import LotEntry
 from tournament.pairing import draw_lots as draw_lots_of
 from tournament.permissions import Act, require
+from tournament.rulebook.individual_fields import individual_settings
 from tournament.selectors.stages.cut import CutLine, CutRow, require_final_standings
 from tournament.services import brackets
 from tournament.services.audit import record_act
@@ -39,7 +40,8 @@ def cut_to_knockout(
     format: str = Stage.Format.KNOCKOUT,
 ) -> Answer:
     """The first `size` entries of the final standings play a new stage: a bracket, which stands as drafts, or a round
-    robin, whose schedule is made afterwards.
+    robin, whose schedule is made afterwards. Players who entered alone go on to individual rounds, of which the first
+    is drawn by their ranks.
 
     Entries that have withdrawn or were disqualified are passed over. Ranks are the seeds; equals within the cut are
     put in order by lots that are recorded with the bracket, and in the audit trail. Answers `{"stage", "number"}` and
@@ -51,6 +53,7 @@ def cut_to_knockout(
     def do() -> Answer:
         source = _lock(account, stage_id, Act.CUT)
         line = require_final_standings(source).cut_at(size)
+        _require_a_table(source, size)
         if line.tied and line.decision is None:
             raise _tie(line)
         taken = _seed_of_lots(source, line, format)
@@ -263,6 +266,21 @@ def _format(source: Stage, format: str) -> str:
             allowed=[str(each) for each in offered],
         )
     return format
+
+
+def _require_a_table(source: Stage, size: int) -> None:
+    if source.format != Stage.Format.INDIVIDUAL:
+        return
+    seats = individual_settings(source).table_size
+    if size < seats:
+        raise Invalid(
+            "cut_size",
+            _("A table takes %(needed)d players."),
+            field="size",
+            value=size,
+            allowed=f"{seats}–",
+            params={"needed": seats},
+        )
 
 
 def _tie(line: CutLine) -> Conflict:

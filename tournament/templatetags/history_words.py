@@ -67,6 +67,8 @@ ACTS: Mapping[str, Any] = {
     "record_ruling": pgettext_lazy("act", "ruled"),
     "refresh_standings": pgettext_lazy("act", "computed the standings"),
     "reopen_and_clear": pgettext_lazy("act", "took the confirmation back, and what was played by it"),
+    "play_extra_matches": pgettext_lazy("act", "let level entries play for the places"),
+    "undo_extra_matches": pgettext_lazy("act", "took extra matches back"),
     "reopen_levels": pgettext_lazy("act", "took the confirmation back to correct the levels"),
     "reopen_match": pgettext_lazy("act", "took the confirmation back"),
     "request_import": pgettext_lazy("act", "asked for an import"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -14,8 +16,9 @@ from tournament.errors import Invalid, Refused
 from tournament.forms.rounds import CutForm, RevisedReasonForm, TieForm
 from tournament.models import Stage
 from tournament.pages.organiser.framing import Here, ask, carry_out, frame_of
-from tournament.pages.organiser.group_cut import cut_of_groups
+from tournament.pages.organiser.group_cut import cut_of_groups, may_promise, open_promise
 from tournament.permissions import Act
+from tournament.rulebook.individual_fields import individual_settings
 from tournament.selectors.stages.cut import CutLine, FinalStandings, require_final_standings
 from tournament.selectors.stages.rows import StageRow, stage_row
 from tournament.services.cut import cut_to_knockout, decide_tie, undo_cut
@@ -34,16 +37,19 @@ def cut(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
     standings = _standings(row)
     if isinstance(standings, Refused):
         return frame.show("cut_not_yet", {"stage": row, "why": standings}, status=200)
-    size = _asked_size(request, standings)
+    individual = row.format == Stage.Format.INDIVIDUAL
+    usual = _usual_sizes(row)
+    size = _asked_size(request, standings, usual)
     initial = {
         "size": size,
-        "format": "knockout",
+        "format": "individual" if individual else "knockout",
         "carried_percent": 0,
-        "name_zh": "淘汰赛",
-        "name_en": "Knock-out",
+        "rounds_planned": row.settings.rounds_planned,
+        "name_zh": "决赛" if individual else "淘汰赛",
+        "name_en": "Final rounds" if individual else "Knock-out",
         "places_played": "4",
     }
-    form = CutForm(request.POST or None, initial=initial)
+    form = CutForm(request.POST or None, individual=individual, initial=initial)
     if request.method == "POST":
         answer = carry_out(
             form,
@@ -58,6 +64,9 @@ def cut(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
                 format=form.cleaned_data["format"],
             ),
         )
+        if answer is not None and individual:
+            messages.success(request, _("The stage is made. Pair its first round next."))
+            return redirect("desk", slug=slug)
         if answer is not None and "rounds" not in answer:
             messages.success(request, _("The stage is made. Make its schedule next."))
             return redirect("desk", slug=slug)
@@ -66,13 +75,14 @@ def cut(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
             return redirect("stage_bracket", slug=slug, stage=answer["number"])
         if form.refusal is not None and form.refusal.code == "tie_across_cut":
             return redirect(f"{reverse('decide_tie', args=[slug, stage])}?size={form.cleaned_data['size']}")
-        size = _asked_size(request, standings)
+        size = _asked_size(request, standings, usual)
     context = {
         "stage": row,
         "form": form,
         "line": _line(standings, size),
         "passed_over": standings.passed_over,
-        "sizes": [each for each in USUAL_SIZES if each <= len(standings.rows)],
+        "sizes": [each for each in usual if each <= len(standings.rows)],
+        "individual": individual,
         "may_decide": frame.standing.allows(Act.DECIDE_TIE),
     }
     return frame.show("cut", context, status=form.status)
@@ -85,12 +95,21 @@ def tie(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
     frame = frame_of(request, slug, Act.CUT, Here.DESK)
     row = stage_row(frame.event, stage)
     standings = require_final_standings(_model(row))
-    line = standings.cut_at(_asked_size(request, standings))
+    line = standings.cut_at(_asked_size(request, standings, _usual_sizes(row)))
     back = f"{frame.address('cut_stage', stage)}?size={line.size}"
     if not line.tied or line.decision is not None:
         return redirect(back)
     tied = [each for each in line.rows if each.entry in line.tied]
-    form = TieForm(request.POST or None, tied=tied, initial={"size": line.size, "method": "lots"})
+    if line.blocks:
+        at = {entry: place for place, entry in enumerate(entry for block in line.blocks for entry in block)}
+        tied.sort(key=lambda each: at[each.entry])
+    promise = open_promise(frame, row.pk)
+    form = TieForm(
+        request.POST or None,
+        tied=tied,
+        promised=promise is not None,
+        initial={"size": line.size, "method": "lots"},
+    )
     if request.method == "POST":
         answer = carry_out(
             form,
@@ -115,6 +134,10 @@ def tie(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
         "tied": tied,
         "back": back,
         "may_decide": frame.standing.allows(Act.DECIDE_TIE),
+        "can_play": row.format != Stage.Format.INDIVIDUAL,
+        "extra": f"{frame.address('play_extra_matches', stage)}?size={line.size}",
+        "promise": promise,
+        "may_promise": promise is None and may_promise(frame),
     }
     return frame.show("cut_tie", context, status=form.status)
 
@@ -143,9 +166,9 @@ def undo(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
         frame,
         form,
         title=_("Undo the cut?"),
-        consequences=[_("The stage “%(name)s” and its draft bracket are removed.") % {"name": row.names}],
+        consequences=[_("The stage “%(name)s” and its drafts are removed.") % {"name": row.names}],
         action=_("Undo the cut"),
-        back=frame.address("stage_bracket", stage),
+        back=frame.address("stage_bracket", stage) if row.has_bracket else frame.address("event_stages"),
         danger=True,
     )
 
@@ -161,13 +184,21 @@ def _standings(row: StageRow) -> FinalStandings | Refused:
         return refusal
 
 
-def _asked_size(request: HttpRequest, standings: FinalStandings) -> int:
-    """What was asked for, else the largest usual size that leaves somebody out."""
+def _usual_sizes(row: StageRow) -> tuple[int, ...]:
+    """For players whose partners are drawn whole tables, else those of a bracket without byes; the largest first."""
+    if row.format != Stage.Format.INDIVIDUAL:
+        return USUAL_SIZES
+    seats = individual_settings(_model(row)).table_size
+    return tuple(seats * tables for tables in (4, 3, 2, 1))
+
+
+def _asked_size(request: HttpRequest, standings: FinalStandings, usual: Sequence[int]) -> int:
+    """What was asked for, else the largest usual size that leaves as many out; never more than there are."""
     asked = request.POST.get("size") or request.GET.get("size") or ""
     if asked.isascii() and asked.isdigit() and len(asked) < 6:
         return int(asked)
     rows = len(standings.rows)
-    return next((size for size in USUAL_SIZES[1:] if size * 2 <= rows), max(2, rows))
+    return next((size for size in usual[1:] if size * 2 <= rows), max(2, min(rows, usual[-1])))
 
 
 def _line(standings: FinalStandings, size: int) -> CutLine | None:

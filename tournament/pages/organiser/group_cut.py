@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+from typing import Any
+from urllib.parse import urlencode
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -12,12 +16,16 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.errors import Missing, Refused
 from tournament.forms.schedules import GroupCutForm, GroupTieForm
-from tournament.models import Stage
+from tournament.models import Event, Stage
 from tournament.pages.organiser.framing import Frame, Here, carry_out, frame_of
+from tournament.pairing import GroupSeeding
 from tournament.permissions import Act
 from tournament.rulebook.cross_overs import StoredCrossOver
+from tournament.selectors.public import Promise, promises
+from tournament.selectors.stages.cut import CutRow
 from tournament.selectors.stages.group_cut import (
     GroupCut,
+    GroupTie,
     drawn_plan,
     read_group_cut,
     sizes_of_groups,
@@ -31,7 +39,8 @@ _LONGEST_NUMBER = 4
 
 
 def cut_of_groups(frame: Frame, row: StageRow) -> HttpResponse:
-    """`?qualifiers=&best_next=` draws the sheet; the button makes the bracket. Afterwards it shows who holds what."""
+    """`?qualifiers=&best_next=&seeding=` draws the sheet; the button makes the bracket. Afterwards it shows who
+    holds what."""
     request = frame.request
     source = Stage.objects.get(pk=row.pk)
     drawn = drawn_plan(source)
@@ -39,6 +48,7 @@ def cut_of_groups(frame: Frame, row: StageRow) -> HttpResponse:
     initial = {
         "qualifiers": asked.qualifiers,
         "best_next": asked.best_next,
+        "seeding": str(asked.seeding),
         "format": "knockout",
         "places_played": "4",
         "name_zh": "淘汰赛",
@@ -54,6 +64,7 @@ def cut_of_groups(frame: Frame, row: StageRow) -> HttpResponse:
                 stage_id=row.pk,
                 qualifiers=form.cleaned_data["qualifiers"],
                 best_next=form.cleaned_data["best_next"],
+                seeding=form.cleaned_data["seeding"],
                 format=form.cleaned_data["format"],
                 name_zh=form.cleaned_data["name_zh"],
                 name_en=form.cleaned_data["name_en"],
@@ -69,11 +80,46 @@ def cut_of_groups(frame: Frame, row: StageRow) -> HttpResponse:
         "form": form,
         "cut": cut,
         "why_not": why_not,
+        "waits_for_ranking": asked.seeding is GroupSeeding.BY_PERFORMANCE and cut is not None and not cut.plan.ranking,
         "is_cut": drawn is not None,
         "bracket_stage": Stage.objects.filter(source=source).first(),
         "may_decide": frame.standing.allows(Act.DECIDE_TIE),
     }
     return frame.show("group_cut", context, status=form.status)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskedTie:
+    """The tie that the address names; None where there is no such tie. `names`: what names it, `query` the same as it
+    stands in an address. `back`: to where it was named."""
+
+    plan: StoredCrossOver
+    tie: GroupTie | None
+    back: str
+    names: dict[str, Any]
+
+    @property
+    def query(self) -> str:
+        return urlencode(self.names)
+
+
+def asked_tie(frame: Frame, row: StageRow) -> AskedTie:
+    """`?group=&place=&qualifiers=&best_next=`. Raises what refuses the sheet."""
+    request = frame.request
+    source = Stage.objects.get(pk=row.pk)
+    plan = drawn_plan(source) or _asked(request, source)
+    given = request.POST or request.GET
+    group, place = given.get("group", ""), _number(given.get("place"), 1)
+    back = reverse("cut_stage", args=[frame.event.slug, row.number])
+    cut, refusal = _read(source, plan)
+    if cut is None:
+        raise refusal or Missing("tie_missing", _("There is no such tie."))
+    return AskedTie(
+        plan=plan,
+        tie=next((each for each in cut.ties if (each.group, each.place) == (group, place)), None),
+        back=f"{back}?qualifiers={plan.qualifiers}&best_next={plan.best_next}",
+        names={"group": group, "place": place, "qualifiers": plan.qualifiers, "best_next": plan.best_next},
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -82,18 +128,14 @@ def tie(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
     """`?group=&place=` names entries that are level; how they are put in order."""
     frame = frame_of(request, slug, Act.CUT, Here.DESK)
     row = stage_row(frame.event, stage)
-    source = Stage.objects.get(pk=row.pk)
-    plan = drawn_plan(source) or _asked(request, source)
-    given = request.POST or request.GET
-    group, place = given.get("group", ""), _number(given.get("place"), 1)
-    back = f"{reverse('cut_stage', args=[slug, stage])}?qualifiers={plan.qualifiers}&best_next={plan.best_next}"
-    cut, refusal = _read(source, plan)
-    if cut is None:
-        raise refusal or Missing("tie_missing", _("There is no such tie."))
-    found = next((each for each in cut.ties if (each.group, each.place) == (group, place)), None)
+    asked = asked_tie(frame, row)
+    found = asked.tie
     if found is None or found.decided is not None:
-        return redirect(back)
-    form = GroupTieForm(request.POST or None, tied=found.rows, initial={"method": "lots"})
+        return redirect(asked.back)
+    promise = open_promise(frame, row.pk)
+    form = GroupTieForm(
+        request.POST or None, tied=_best_first(found), promised=promise is not None, initial={"method": "lots"}
+    )
     if request.method == "POST":
         answer = carry_out(
             form,
@@ -101,10 +143,10 @@ def tie(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
                 request.user,
                 request_id=form.cleaned_data["request_id"],
                 stage_id=row.pk,
-                qualifiers=plan.qualifiers,
-                best_next=plan.best_next,
-                group=group,
-                place=place,
+                qualifiers=asked.plan.qualifiers,
+                best_next=asked.plan.best_next,
+                group=found.group,
+                place=found.place,
                 method=form.cleaned_data["method"],
                 order=form.order(),
                 reason=form.cleaned_data["reason"],
@@ -113,16 +155,34 @@ def tie(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
         )
         if answer is not None:
             messages.success(request, _("The tie is decided."))
-            return redirect(back)
+            return redirect(asked.back)
     context = {
         "stage": row,
         "form": form,
         "tie": found,
-        "plan": plan,
-        "back": back,
+        "names": asked.names,
+        "back": asked.back,
         "may_decide": frame.standing.allows(Act.DECIDE_TIE),
+        "extra": f"{frame.address('play_extra_group_matches', stage)}?{asked.query}",
+        "promise": promise,
+        "may_promise": promise is None and may_promise(frame),
     }
     return frame.show("group_tie", context, status=form.status)
+
+
+def open_promise(frame: Frame, stage_id: int) -> Promise | None:
+    """The promise that the stage's next draw keeps."""
+    return next((each for each in promises(frame.event.pk, stage_id=stage_id) if each.state == "open"), None)
+
+
+def may_promise(frame: Frame) -> bool:
+    """Whether lots may be promised by the reader, and somebody would see it."""
+    return frame.standing.allows(Act.DRAW_LOTS) and frame.event.state == Event.State.PUBLISHED
+
+
+def _best_first(tie: GroupTie) -> list[CutRow]:
+    at = {entry: place for place, entry in enumerate(entry for block in tie.blocks for entry in block)}
+    return sorted(tie.rows, key=lambda row: at[row.entry])
 
 
 def _asked(request: HttpRequest, source: Stage) -> StoredCrossOver:
@@ -134,7 +194,12 @@ def _asked(request: HttpRequest, source: Stage) -> StoredCrossOver:
         sizes=sizes,
         qualifiers=_number(given.get("qualifiers"), max(1, usual)),
         best_next=_number(given.get("best_next"), 0),
+        seeding=_seeding(given.get("seeding")),
     )
+
+
+def _seeding(asked: str | None) -> GroupSeeding:
+    return GroupSeeding(asked) if asked in [str(each) for each in GroupSeeding] else GroupSeeding.BY_GROUP
 
 
 def _number(text: str | None, otherwise: int) -> int:
@@ -145,6 +210,10 @@ def _number(text: str | None, otherwise: int) -> int:
 
 def _read(source: Stage, plan: StoredCrossOver) -> tuple[GroupCut | None, Refused | None]:
     try:
-        return read_group_cut(source, plan, current=standings_are_computed(source)), None
+        cut = read_group_cut(source, plan, current=standings_are_computed(source))
+        if plan.seeding is GroupSeeding.BY_PERFORMANCE and not plan.ranking and cut.ranking is not None:
+            ranked = replace(plan, ranking=cut.ranking)
+            cut = read_group_cut(source, ranked, current=standings_are_computed(source))
+        return cut, None
     except Refused as refusal:
         return None, refusal

@@ -48,6 +48,7 @@ def lots(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
         "promises": made,
         "is_promised": _is_open(made),
         "open": not row.rounds,
+        "ties_ahead": row.is_published and not row.has_bracket and not row.entries_are_given,
     }
     return frame.show("lots", context, status=form.status)
 

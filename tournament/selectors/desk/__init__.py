@@ -123,7 +123,7 @@ def desk(event: Event, standing: Standing) -> Desk:
     stages = stage_rows(event)
     if not standing.allows(Act.SEE_DRAFTS):
         stages = without_drafts(stages)
-    stage = next((each for each in stages if not each.is_finished), stages[-1] if stages else None)
+    stage = _current(stages)
     its_round = stage.current_round if stage else None
     rule_set = rule_set_of(event.rule_set_version) if event.rule_set_version is not None else None
     matches = _matches(stage, its_round, rule_set)
@@ -169,6 +169,15 @@ def desk(event: Event, standing: Standing) -> Desk:
         tables=tables,
         no_shows=_no_shows(games, its_round, rule_set),
     )
+
+
+def _current(stages: tuple[StageRow, ...]) -> StageRow | None:
+    """The stage where something is to be done: extra matches before all others, for places of a stage wait for them;
+    else the first that is not finished, or the last."""
+    open_ones = [each for each in stages if not each.is_finished]
+    extra = next((each for each in open_ones if each.extra_of is not None), None)
+    own = [each for each in stages if each.extra_of is None]
+    return extra or next(iter(open_ones), own[-1] if own else None)
 
 
 def _has_groups(stage: StageRow | None) -> bool:
@@ -290,13 +299,14 @@ def _path(
             steps += _bracket_steps(each, its_round, matches)
         else:
             steps += _swiss_steps(each, its_round)
-    individual = any(each.format == Stage.Format.INDIVIDUAL for each in stages)
-    if stages and not individual and not any(each.has_bracket for each in stages):
-        finished = stages[-1].is_finished
-        steps.append(PathStep(kind=PathKind.CUT, standing="here" if finished else "ahead", stage=stages[-1].number))
-    if stages:
-        over = (individual or stages[-1].has_bracket) and stages[-1].is_finished
-        steps.append(PathStep(kind=PathKind.CHAMPION, standing="here" if over else "ahead", stage=stages[-1].number))
+    own = [each for each in stages if each.extra_of is None]
+    individual = any(each.format == Stage.Format.INDIVIDUAL for each in own)
+    if own and not individual and not any(each.has_bracket for each in own):
+        finished = own[-1].is_finished
+        steps.append(PathStep(kind=PathKind.CUT, standing="here" if finished else "ahead", stage=own[-1].number))
+    if own:
+        over = (individual or own[-1].has_bracket) and own[-1].is_finished
+        steps.append(PathStep(kind=PathKind.CHAMPION, standing="here" if over else "ahead", stage=own[-1].number))
     return tuple(steps)
 
 

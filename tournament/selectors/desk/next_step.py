@@ -154,10 +154,10 @@ def _between_rounds(facts: Facts, stage: StageRow) -> NextStep:
     if stage.format in Stage.SCHEDULES and not stage.rounds:
         return _before_schedule(facts, stage)
     number = len(stage.rounds) + 1
-    if stage.source is None and not stage.rounds and not facts.has_lots and _needs_lots(stage):
+    if not stage.entries_are_given and not stage.rounds and not facts.has_lots and _needs_lots(stage):
         return NextStep(step=Step.DRAW_LOTS)
     needed = facts.entries // facts.per_table
-    if stage.source is None and facts.tables < needed and stage.format in Stage.ROUND_BY_ROUND:
+    if not stage.entries_are_given and facts.tables < needed and stage.format in Stage.ROUND_BY_ROUND:
         return NextStep(step=Step.ADD_TABLES, needed=needed)
     if stage.has_bracket:
         return NextStep(step=Step.CONFIRM_TABLES if stage.rounds else Step.MAKE_BRACKET)
@@ -165,10 +165,10 @@ def _between_rounds(facts: Facts, stage: StageRow) -> NextStep:
 
 
 def _before_schedule(facts: Facts, stage: StageRow) -> NextStep:
-    needed = (facts.entries if stage.source is None else stage.cut_size or 0) // 2
+    needed = (stage.cut_size or 0 if stage.entries_are_given else facts.entries) // 2
     if stage.format == Stage.Format.GROUPS and not facts.has_groups:
         return NextStep(step=Step.DRAW_GROUPS)
-    by_lots = stage.format == Stage.Format.ROUND_ROBIN and stage.source is None and _needs_lots(stage)
+    by_lots = stage.format == Stage.Format.ROUND_ROBIN and not stage.entries_are_given and _needs_lots(stage)
     if by_lots and not facts.has_lots:
         return NextStep(step=Step.DRAW_LOTS)
     if facts.tables < needed:

@@ -214,6 +214,8 @@ def _answer(frame: Frame, entry: EntryRow, steps: Sequence[Step]) -> Answer:
                 partners=step.partners,
                 opponents=step.opponents,
             )
+    # extra matches are over: whoever has lost them may go on all the same
+    steps = [step for step in steps if step.stage.extra_of is None]
     newest = steps[-1] if steps else None
     if newest is not None and _won_the_final(newest):
         return Answer(kind=AnswerKind.CHAMPION)
@@ -249,7 +251,7 @@ def _won_the_final(step: Step) -> bool:
 
 def _is_out(frame: Frame, newest: Step | None) -> bool:
     """Whether a bracket goes on without the entry: it has lost, and losers of its match play nowhere."""
-    stage = frame.current_stage
+    stage = frame.own_stages[-1] if frame.own_stages else None
     if stage is None or not stage.has_bracket:
         return False
     if newest is None or newest.stage.number != stage.number or newest.state == EntryRound.State.ELIMINATED:

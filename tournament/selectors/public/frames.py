@@ -59,7 +59,8 @@ class SnapshotRef:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StageRow:
-    """A stage with at least one round past draft; `rounds` rise by number."""
+    """A stage with at least one round past draft; `rounds` rise by number. `extra_of`: id of the stage whose level
+    entries it puts in order."""
 
     pk: int
     number: int
@@ -67,6 +68,7 @@ class StageRow:
     format: str
     state: str
     revision: int
+    extra_of: int | None
     rounds: tuple[RoundRow, ...]
     snapshot: SnapshotRef | None
 
@@ -123,24 +125,30 @@ class Frame:
         raise Missing("stage_missing", _("There is no such stage."))
 
     @property
+    def own_stages(self) -> tuple[StageRow, ...]:
+        """Without extra matches."""
+        return tuple(each for each in self.stages if each.extra_of is None)
+
+    @property
     def current_stage(self) -> StageRow | None:
-        return self.stages[-1] if self.stages else None
+        """The one people ask about: extra matches while they are played, else the newest."""
+        extra = (each for each in self.stages if each.extra_of is not None and each.state != Stage.State.FINISHED)
+        return next(extra, self.own_stages[-1] if self.own_stages else None)
 
     @property
     def ranked_stage(self) -> StageRow | None:
-        """The newest stage that has standings."""
-        return next((each for each in reversed(self.stages) if not each.has_bracket and each.snapshot), None)
+        """The newest stage that has standings; extra matches count for none."""
+        return next((each for each in reversed(self.own_stages) if not each.has_bracket and each.snapshot), None)
 
     @property
     def bracket_stage(self) -> StageRow | None:
-        return next((each for each in reversed(self.stages) if each.has_bracket), None)
+        return next((each for each in reversed(self.own_stages) if each.has_bracket), None)
 
     @property
     def telling_rounds(self) -> tuple[RoundRow, ...]:
         """Rounds that say what an entry does next: those still open, and all of the newest stage."""
-        return tuple(
-            each for stage in self.stages for each in stage.rounds if not each.closed or stage is self.stages[-1]
-        )
+        newest = self.own_stages[-1:]
+        return tuple(each for stage in self.stages for each in stage.rounds if not each.closed or stage in newest)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -224,7 +232,7 @@ _EVENT = (
     "rule_set_version_id",
     "rule_set_frozen_at",
 )
-_STAGE = ("pk", "number", "name_zh", "name_en", "format", "state", "revision")
+_STAGE = ("pk", "number", "name_zh", "name_en", "format", "state", "revision", "extra_of")
 _ROUND = ("pk", "number", "state", "starts_at", "published_at", "clock_started_at")
 
 

@@ -37,7 +37,8 @@ class RoundRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StageRow:
-    """A stage with all its rounds by number. `source` is the id of the stage that it was cut from."""
+    """A stage with all its rounds by number. `source` is the id of the stage that it was cut from, `extra_of` of the
+    one whose level entries it puts in order."""
 
     pk: int
     number: int
@@ -46,6 +47,7 @@ class StageRow:
     state: str
     settings: StageSettings
     source: int | None
+    extra_of: int | None
     cut_size: int | None
     revision: int
     rounds: tuple[RoundRow, ...]
@@ -55,12 +57,22 @@ class StageRow:
         return self.format in Stage.BRACKETS
 
     @property
+    def entries_are_given(self) -> bool:
+        """Whether it was made with its entries; otherwise all of the event play in it."""
+        return self.source is not None or self.extra_of is not None
+
+    @property
     def is_schedule(self) -> bool:
         return self.format in Stage.SCHEDULES
 
     @property
     def is_finished(self) -> bool:
         return self.state == Stage.State.FINISHED
+
+    @property
+    def is_published(self) -> bool:
+        """Whether everybody sees some of it."""
+        return any(not each.is_draft for each in self.rounds)
 
     @property
     def current_round(self) -> RoundRow | None:
@@ -102,6 +114,7 @@ def stage_rows(event: Event) -> tuple[StageRow, ...]:
             state=stage.state,
             settings=StageSettings.from_mapping(stage.settings),
             source=stage.source_id,
+            extra_of=stage.extra_of_id,
             cut_size=stage.cut_size,
             revision=stage.revision,
             rounds=tuple(rounds[stage.pk]),

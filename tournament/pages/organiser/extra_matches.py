@@ -1,0 +1,162 @@
+"""Extra matches among entries that are level: what they mean, then the button; and taking their drafts back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from tournament.forms.rounds import ExtraMatchesForm, RevisedReasonForm
+from tournament.models import Stage
+from tournament.pages.organiser.framing import Frame, Here, ask, carry_out, frame_of
+from tournament.pages.organiser.group_cut import asked_tie
+from tournament.permissions import Act
+from tournament.selectors.stages.cut import CutRow, require_final_standings
+from tournament.selectors.stages.rows import StageRow, stage_row
+from tournament.services import extra_matches
+
+_MOST_DIGITS = 5
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def play(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
+    """`?size=`: those who are level across a cut of so many."""
+    frame = frame_of(request, slug, Act.DECIDE_TIE, Here.DESK)
+    row = stage_row(frame.event, stage)
+    asked = request.POST.get("size") or request.GET.get("size") or ""
+    size = int(asked) if asked.isascii() and asked.isdigit() and len(asked) <= _MOST_DIGITS else 0
+    line = require_final_standings(Stage.objects.get(pk=row.pk)).cut_at(size)
+    back = f"{frame.address('decide_tie', stage)}?size={line.size}"
+    if not line.level:
+        return redirect(back)
+    level = [each for each in line.rows if each.entry in line.level]
+    form = ExtraMatchesForm(request.POST or None, entries=len(level))
+    if request.method == "POST":
+        answer = carry_out(
+            form,
+            lambda: extra_matches.play_extra_matches(
+                request.user,
+                request_id=form.cleaned_data["request_id"],
+                stage_id=row.pk,
+                size=line.size,
+                format=form.chosen_format(),
+            ),
+        )
+        if answer is not None:
+            return _made(frame, answer)
+    return _ask(frame, form, row, level, back, {"size": line.size})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def play_in_groups(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
+    """`?group=&place=`: those who are level for places of groups."""
+    frame = frame_of(request, slug, Act.DECIDE_TIE, Here.DESK)
+    row = stage_row(frame.event, stage)
+    asked = asked_tie(frame, row)
+    if asked.tie is None or not asked.tie.level:
+        return redirect(asked.back)
+    tie = asked.tie
+    level = [each for each in tie.rows if each.entry in tie.level]
+    form = ExtraMatchesForm(request.POST or None, entries=len(level))
+    if request.method == "POST":
+        answer = carry_out(
+            form,
+            lambda: extra_matches.play_extra_group_matches(
+                request.user,
+                request_id=form.cleaned_data["request_id"],
+                stage_id=row.pk,
+                qualifiers=asked.plan.qualifiers,
+                best_next=asked.plan.best_next,
+                group=tie.group,
+                place=tie.place,
+                format=form.chosen_format(),
+            ),
+        )
+        if answer is not None:
+            return _made(frame, answer)
+    return _ask(
+        frame, form, row, level, f"{reverse('decide_group_tie', args=[slug, stage])}?{asked.query}", asked.names
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def undo(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
+    frame = frame_of(request, slug, Act.DECIDE_TIE, Here.DESK)
+    row = stage_row(frame.event, stage)
+    form = RevisedReasonForm(request.POST or None, initial={"revision": row.revision})
+    if request.method == "POST":
+        answer = carry_out(
+            form,
+            lambda: extra_matches.undo_extra_matches(
+                request.user,
+                request_id=form.cleaned_data["request_id"],
+                stage_id=row.pk,
+                revision=form.cleaned_data["revision"],
+                reason=form.cleaned_data["reason"],
+            ),
+        )
+        if answer is not None:
+            messages.success(request, _("The extra matches are taken back."))
+            return redirect("desk", slug=slug)
+    return ask(
+        frame,
+        form,
+        title=_("Take the extra matches back?"),
+        consequences=[
+            _("The stage “%(name)s” and its drafts are removed.") % {"name": row.names},
+            _("The tie is open again."),
+        ],
+        action=_("Take them back"),
+        back=frame.address("desk"),
+        danger=True,
+    )
+
+
+def _ask(
+    frame: Frame, form: ExtraMatchesForm, row: StageRow, level: Sequence[CutRow], back: str, names: dict[str, Any]
+) -> HttpResponse:
+    """`names`: what names the tie, sent along."""
+    many = len(level)
+    consequences = [
+        ngettext(
+            "%(names)s play for it, in a stage of their own that stands as a draft.",
+            "%(names)s play for it, in a stage of their own that stands as a draft.",
+            many,
+        )
+        % {"names": _("; ").join(f"{each.number} {each.name}" for each in level)},
+        _("Table, sheet and confirmation are as in any match; nothing of it counts for “%(name)s”.")
+        % {"name": row.names},
+        _("As soon as all of it is confirmed the tie is decided by it, and the cut can go on."),
+    ]
+    if many == 2:
+        consequences.insert(1, _("One match, which needs a winner as in a knock-out."))
+    else:
+        knockout, everybody = many - 1, many * (many - 1) // 2
+        consequences.insert(
+            1,
+            _("A knock-out takes %(knockout)d matches or more and always decides; everybody against everybody %(all)d.")
+            % {"knockout": knockout, "all": everybody},
+        )
+    return frame.show(
+        "extra_matches",
+        {"form": form, "stage": row, "consequences": consequences, "back": back, "names": names},
+        status=form.status,
+    )
+
+
+def _made(frame: Frame, answer: dict[str, Any]) -> HttpResponse:
+    messages.success(frame.request, _("The extra matches stand as a draft. Look at them, then publish them."))
+    made = Stage.objects.get(pk=answer["stage"])
+    page = "stage_bracket" if made.has_bracket else "stage_schedule"
+    return redirect(page, slug=frame.event.slug, stage=made.number)
