@@ -8,7 +8,7 @@ from typing import Any
 from tournament.forms.rules.reading import parts_for
 from tournament.forms.rules.sheet import Sheet, make_sheet
 
-_TYPED = ("text", "number", "choice", "level", "variants")
+_TYPED = ("text", "source", "number", "choice", "level", "variants")
 
 
 def sent(values: Mapping[str, Any], **changed: Any) -> dict[str, Any]:
@@ -29,6 +29,8 @@ def fields_of(sheet: Sheet) -> dict[str, Any]:
                 found[node.path] = [str(level) for level in node.values]
             elif node.kind == "flag" and node.value:
                 found[node.path] = "1"
+            if node.kind == "source":
+                found[node.written_name] = node.written
             if node.end is not None:
                 found[f"{node.path}.end"] = str(node.end)
     return found

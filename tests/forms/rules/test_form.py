@@ -1,5 +1,6 @@
 """The form of a rule set shows and reads every value of every kind of rule set."""
 
+import re
 from copy import deepcopy
 
 import pytest
@@ -8,9 +9,11 @@ from django.utils import translation
 
 from scoring import Fault, RuleSetInvalid, all_preset_ids, load_any_preset, read_any_rule_set
 from tests.forms.rules.posting import fields_of, sent
+from tournament.forms.rules.checking import check_rules
 from tournament.forms.rules.differences import differences
 from tournament.forms.rules.reading import as_number, parts_for, parts_of, read_posted
 from tournament.forms.rules.rows import press
+from tournament.forms.rules.sample import SampleForm
 from tournament.forms.rules.sheet import make_sheet
 
 MATCH = "shuangsheng-match-2d"
@@ -230,3 +233,35 @@ def test_the_same_is_told_in_chinese():
     with translation.override("zh-hans"):
         (told,) = differences(read_any_rule_set(values), load_any_preset(MATCH))
     assert told.after == "过A"
+
+
+@pytest.mark.parametrize("language", ["zh-hans", "en"])
+@pytest.mark.parametrize("name", all_preset_ids())
+def test_sources_are_shown_in_words_and_read_back_as_they_are_stored(name, language):
+    rules = load_any_preset(name)
+    values = rules.to_mapping()
+    with translation.override(language):
+        sheet = make_sheet(parts_for(values), values)
+        shown = [node.value for section in sheet.sections for node in section.walk() if node.kind == "source"]
+        assert shown
+        assert not [each for each in shown if "seed 00" in each]
+        if language == "zh-hans":
+            assert not [each for each in shown if re.search("[a-z]", each)]
+        posted = sent(values)
+    assert read_any_rule_set(read(values, posted)).digest == rules.digest
+
+
+def test_a_source_that_was_typed_anew_is_stored_as_typed():
+    values = preset()
+    typed = sent(values, clock__source="committee, 3 May")
+    assert read(values, typed)["clock"]["source"] == "committee, 3 May"
+    assert read(values, sent(values, clock__source=""))["clock"].get("source") is None
+
+
+def test_an_invisible_character_is_told_while_one_types():
+    rules = load_any_preset(MATCH)
+    values = preset()
+    values["names"]["en"] = "Our\u200brules\x07"
+    checked = check_rules(values, rules, SampleForm(None, rules=rules))
+    assert [(fault.path, fault.code) for fault in checked.faults] == [("names.en", "control_character")]
+    assert checked.rules is None

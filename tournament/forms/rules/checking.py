@@ -9,6 +9,7 @@ from typing import Any
 from scoring import AnyRuleSet, Fault, RuleSetInvalid, read_any_rule_set
 from tournament.forms.rules.differences import Differing, differences
 from tournament.forms.rules.sample import Played, SampleForm, play_sample
+from tournament.services.rules.versions import odd_texts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,10 +27,13 @@ def check_rules(values: Mapping[str, Any], base: AnyRuleSet, sample: SampleForm)
     """The values as they would be stored, against `base`, in the active language."""
     hand = sample.hand()
     before = play_sample(base, hand)
+    faults = odd_texts(values)
     try:
         rules = read_any_rule_set(values)
     except RuleSetInvalid as invalid:
-        return Checked(rules=None, faults=invalid.faults, differences=(), played_before=before, played_now=None)
+        faults = (*invalid.faults, *faults)
+    if faults:
+        return Checked(rules=None, faults=faults, differences=(), played_before=before, played_now=None)
     return Checked(
         rules=rules,
         faults=(),

@@ -77,7 +77,7 @@ def _words(node: Node | None) -> str:
             return ", ".join(level_label(level) for level in node.values)
         case Kind.FLAG:
             return _("yes") if node.value else _("no")
-        case Kind.TEXT | Kind.NUMBER:
+        case Kind.TEXT | Kind.SOURCE | Kind.NUMBER:
             return str(node.value)
         case _:
             assert_never(node.kind)

@@ -11,9 +11,11 @@ Choices = Callable[[], Iterable[tuple[str, Any]]]
 
 
 class Kind(StrEnum):
-    """How one value is asked for. level: one of the ladder; levels: any of them; flag: 1 or left out."""
+    """How one value is asked for. source: a text that is shown with its documents by their titles; level: one of the
+    ladder; levels: any of them; flag: 1 or left out."""
 
     TEXT = "text"
+    SOURCE = "source"
     NUMBER = "number"
     CHOICE = "choice"
     LEVEL = "level"

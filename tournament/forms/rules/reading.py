@@ -12,11 +12,14 @@ from django.http import QueryDict
 from scoring import PlayersRuleSet
 from scoring.rules.reader import MOST_ROWS
 from scoring.rules.rule_set import RuleSet
+from scoring.wording.sources import source_words
+from scoring.wording.values import LANGUAGES
 from tournament.forms.rules.parts import Field, Group, Items, Kind, Named, Part, Rows, Variants, join
 from tournament.forms.rules.players import PLAYERS
 from tournament.forms.rules.two_sides import TWO_SIDES
 
 POINT_STEP = 5
+WRITTEN = "written:"
 _LONGEST = 400
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
 
@@ -84,6 +87,8 @@ class _Posted:
 
     def _field(self, field: Field, name: str) -> Any:
         match field.kind:
+            case Kind.SOURCE:
+                return self._source(name) or None
             case Kind.TEXT | Kind.CHOICE:
                 return self._text(name) or None
             case Kind.NUMBER | Kind.LEVEL:
@@ -95,6 +100,12 @@ class _Posted:
                 return 1 if self._text(name) else None
             case _:
                 assert_never(field.kind)
+
+    def _source(self, name: str) -> str:
+        """As it was typed; as it was stored where its words were left as they are, in whatever language."""
+        typed, written = self._text(name), self._text(WRITTEN + name)
+        untouched = written and typed in {source_words(written, language) for language in LANGUAGES}
+        return written if untouched else typed
 
     def _indices(self, place: str) -> list[int]:
         pattern = re.compile(re.escape(place) + r"\[([0-9]{1,4})\]")

@@ -27,8 +27,12 @@ def choice(key: str, label: Any, choices: Choices, **more: Any) -> Field:
     return Field(key=key, label=label, kind=Kind.CHOICE, choices=choices, **more)
 
 
+def _source(**more: Any) -> Field:
+    return Field(key="source", label=_("Source"), kind=Kind.SOURCE, **more)
+
+
 def source() -> Group:
-    return Group(key="", label=_("Source of this part"), folded=True, parts=(text("source", _("Source")),))
+    return Group(key="", label=_("Source of this part"), folded=True, parts=(_source(),))
 
 
 def names(*, optional: bool = False) -> Group:
@@ -63,7 +67,7 @@ LEVEL_ROWS: tuple[Part, ...] = (
         key="bands",
         label=_("What the attackers' points bring"),
         help=_("Each row ends where the next one begins."),
-        row_label=_("Row"),
+        row_label=_("Row %(number)d"),
         add_label=_("Add a row"),
         spans="continuation.every",
         proposes=_next_band,
@@ -92,7 +96,7 @@ IDENTITY = Group(
     parts=(
         names(),
         text("id", _("Short name"), help=_("a–z, 0–9 and hyphens")),
-        text("source", _("Source"), help=_("Where these rules come from; edited ones may say so here.")),
+        _source(help=_("Where these rules come from; edited ones may say so here.")),
     ),
 )
 
@@ -103,7 +107,7 @@ KITTY = Group(
         Rows(
             key="factors",
             label=_("Factors by the format that wins the last trick"),
-            row_label=pgettext_lazy("cards of a trick", "Format"),
+            row_label=pgettext_lazy("cards of a trick", "Format %(number)d"),
             add_label=_("Add a format"),
             parts=(
                 choice("kind", _("Won with"), words.of(words.FORMAT)),

@@ -11,9 +11,10 @@ from django.utils.translation import gettext as _
 
 from scoring import Fault
 from scoring.levels import ACE, LOWEST, OVER_ACE
+from scoring.wording.sources import source_words
 from scoring.wording.values import level_words
 from tournament.forms.rules.parts import Field, Group, Items, Kind, Named, Part, Rows, Variants, join
-from tournament.forms.rules.reading import step_behind
+from tournament.forms.rules.reading import WRITTEN, step_behind
 from tournament.rulebook.notes import reading_language
 from tournament.rulebook.rule_faults import fault_words
 
@@ -27,7 +28,7 @@ class Node:
 
     `kind`: field kinds of `Kind`, "group", "rows", "row", "items", "named", "name", "variants". `adds` and `removes`
     are what the buttons of it post; `trail` names it from the section on. `end`: where the last row ends, of rows
-    that do not go on.
+    that do not go on. `written`: of a source what is stored; `value` says it in the reader's language.
     """
 
     kind: str
@@ -37,6 +38,7 @@ class Node:
     id: str = ""
     help: Any = ""
     value: Any = ""
+    written: str = ""
     values: tuple[int, ...] = ()
     choices: tuple[tuple[str, Any], ...] = ()
     optional: bool = False
@@ -58,6 +60,11 @@ class Node:
     def described_by(self) -> str:
         """Ids of help and faults for the input."""
         return f"{self.id}-help {self.id}-fault" if self.help else f"{self.id}-fault"
+
+    @property
+    def written_name(self) -> str:
+        """The name under which a source goes along as it is stored."""
+        return WRITTEN + self.path
 
     def walk(self) -> Iterator[Node]:
         yield self
@@ -172,7 +179,7 @@ def _rows(part: Rows, values: Mapping[str, Any], path: str, trail: tuple[str, ..
     node.add_label = part.add_label
     rows = [row if isinstance(row, Mapping) else {} for row in _list(values.get(part.key))]
     for index, row in enumerate(rows):
-        said = f"{part.row_label} {index + 1}"
+        said = str(part.row_label) % {"number": index + 1}
         child = Node(kind="row", path=f"{path}[{index}]", label=said, trail=(*trail, said))
         child.removes = f"remove:{child.path}"
         child.children = [_node(each, row, child.path, child.trail, str(i)) for i, each in enumerate(part.parts)]
@@ -240,6 +247,9 @@ def _field(part: Field, value: Any, path: str, trail: tuple[str, ...]) -> Node:
         case Kind.LEVELS:
             node.values = tuple(_list(value))
             node.choices = tuple((str(level), level_label(level)) for level in range(LOWEST, _NO_TRUMP_GOAL))
+        case Kind.SOURCE:
+            node.written = str(node.value)
+            node.value = source_words(node.written, reading_language())
         case Kind.TEXT | Kind.NUMBER | Kind.FLAG:
             pass
         case _:

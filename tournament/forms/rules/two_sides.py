@@ -94,7 +94,7 @@ HAND_POINTS = Group(
         Rows(
             key="rows",
             label=_("What a hand is worth for the attackers"),
-            row_label=_("Row"),
+            row_label=_("Row %(number)d"),
             add_label=_("Add a row"),
             spans="every",
             proposes=_next_points_row,

@@ -37,7 +37,7 @@ def read_rules(values: Mapping[str, Any]) -> AnyRuleSet:
 
     Characters that nobody sees are a fault too: no page could show them, and no database keeps all of them.
     """
-    odd = tuple(islice(_odd_texts(values), MOST_FAULTS))
+    odd = odd_texts(values)
     try:
         rules = read_any_rule_set(values)
     except RuleSetInvalid as invalid:
@@ -45,6 +45,11 @@ def read_rules(values: Mapping[str, Any]) -> AnyRuleSet:
     if odd:
         raise rule_set_invalid(odd)
     return rules
+
+
+def odd_texts(values: Mapping[str, Any]) -> tuple[Fault, ...]:
+    """A fault for every text with characters that nobody sees, as many as are told."""
+    return tuple(islice(_odd_texts(values), MOST_FAULTS))
 
 
 def _odd_texts(values: Mapping[str, Any]) -> Iterator[Fault]:
