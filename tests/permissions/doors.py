@@ -6,6 +6,7 @@ kind of visitor at every door.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -70,6 +71,7 @@ def table_post(act: Act, **fields: Any) -> Door:
 
 _HAND = {"hand": {"declarer_seat": 0, "attackers_points": 80}}
 _HAND_FORM = {"declarer_seat": 0, "points": 80}
+_PLAY = json.dumps({"kind": "trick", "input": {"trump": "H", "level": "2", "plays": ["S9", "SA"]}})
 _KNOCKOUT = {"stage": "knockout"}
 _GROUPS = {"stage": "groups"}
 
@@ -208,6 +210,8 @@ DOORS: dict[str, Door] = {
     "referee_preview": table_post(Act.SEE_SHEET),
     "referee_penalty": table_page(Act.RECORD, body={"offence": "wrong_follow", "side": 0}),
     "referee_ruling": table_page(Act.RULE, body={"kind": "forfeit", "side": 0, "note": "x"}, also_shut=(400,)),
+    "referee_play": read(Act.SEE_SHEET, at_table="match_id"),
+    "referee_store_play": table_post(Act.RECORD, body={"question": _PLAY}),
     "referee_time_up": table_page(Act.RECORD),
     "referee_final_result": table_page(Act.RECORD, body={"level_0": 5, "level_1": 3, "on_stage": 0}),
     "referee_strike": table_page(Act.CORRECT, body={"reason": "x"}),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, assert_never
 
 from django import forms
 from django.utils.translation import gettext, pgettext_lazy
@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring import AnyHandReport, CountedPoints, Party, TotalPoints
 from tournament.errors import Questions
 from tournament.forms.acts import RevisedActForm
+from tournament.rulebook.plays import Remedy, RemedyKind
 from tournament.selectors.matches import Band, PointsOptions, SeatPlayer
 from tournament.templatetags.level_names import level_name
 
@@ -268,4 +269,21 @@ def counted_initial(report: AnyHandReport) -> dict[str, Any]:
             pass
     for fine in report.fines:
         initial[f"{FINE}:{fine.offence}:{fine.offender.value}"] = fine.cards
+    return initial
+
+
+def remedies_initial(remedies: Iterable[Remedy]) -> dict[str, Any]:
+    """What rulings on plays of the hand put into its form: cards fined, added up, and the fault that decides it."""
+    initial: dict[str, Any] = {}
+    for remedy in remedies:
+        match remedy.kind:
+            case RemedyKind.FINE:
+                name = f"{FINE}:{remedy.key}:{remedy.offender}"
+                initial[name] = initial.get(name, 0) + remedy.cards
+            case RemedyKind.AWARD:
+                initial["award"] = f"{remedy.key}:{remedy.offender}"
+            case RemedyKind.PENALTY:
+                pass
+            case _:
+                assert_never(remedy.kind)
     return initial

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournament.errors import Conflict, Refused
 from tournament.forms.hands import AnyHandForm, PlayersHandForm, correction_form, hand_form
+from tournament.forms.hands.counted import remedies_initial
 from tournament.pages.referee.framing import carry_out, match_address, sheet_at, show
 from tournament.rulebook.reports import fit_hand
 from tournament.rulebook.sheets import report_of
@@ -116,8 +117,9 @@ def preview(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
 
 
 def _next_hand(sheet: MatchSheet) -> AnyHandForm:
-    """The empty form with the next declarer proposed."""
+    """The empty form with the next declarer proposed, and the fines of what was ruled on during the hand."""
     initial: dict[str, Any] = {"revision": sheet.match.revision, "declarer_seat": sheet.state.next_declarer_seat}
+    initial |= remedies_initial(sheet.waiting_remedies)
     form = hand_form(sheet.rule_set, initial=initial)
     form.name_players(sheet.players)
     return form

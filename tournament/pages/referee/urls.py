@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.pages.referee import acts, matches, reopening, tables
+from tournament.pages.referee import acts, matches, plays, reopening, tables
 
 _AT = "<slug:slug>/matches/<int:match_id>/"
 urlpatterns = [
@@ -13,6 +13,8 @@ urlpatterns = [
     path(_AT + "preview/", matches.preview, name="referee_preview"),
     path(_AT + "penalty/", acts.penalty, name="referee_penalty"),
     path(_AT + "ruling/", acts.ruling, name="referee_ruling"),
+    path(_AT + "play/", plays.play, name="referee_play"),
+    path(_AT + "play/store/", plays.store, name="referee_store_play"),
     path(_AT + "time-up/", acts.time_up, name="referee_time_up"),
     path(_AT + "final-result/", acts.final_result, name="referee_final_result"),
     path(_AT + "lines/<int:position>/strike/", acts.strike, name="referee_strike"),

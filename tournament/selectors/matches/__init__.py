@@ -9,6 +9,7 @@ from tournament.selectors.matches.options import (
     hand_options,
     players_hand_options,
 )
+from tournament.selectors.matches.plays import remedy_words
 from tournament.selectors.matches.preview import Preview, preview_hand
 from tournament.selectors.matches.sheet import (
     MatchSheet,
@@ -44,5 +45,6 @@ __all__ = [
     "players_hand_options",
     "preview_hand",
     "referee_tables",
+    "remedy_words",
     "rules_at",
 ]

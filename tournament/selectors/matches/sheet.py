@@ -27,6 +27,7 @@ from tournament.models import (
 )
 from tournament.permissions import Act, Standing, require_at_table
 from tournament.rulebook.notes import reading_language
+from tournament.rulebook.plays import Remedy, waiting_remedies
 from tournament.rulebook.sheets import (
     Line,
     current_lines,
@@ -38,6 +39,7 @@ from tournament.rulebook.sheets import (
     rule_set_of_match,
 )
 from tournament.rulebook.table_names import Cast, TableNames, called_players, cast_of, table_names
+from tournament.selectors.matches.plays import play_reasons, play_verdict
 from tournament.selectors.substitutions import members_then
 
 Who = Account | None
@@ -227,6 +229,11 @@ class MatchSheet:
         """The match has ended at equal levels that the rule set cannot decide."""
         return self.state.outcome is not None and self.state.outcome.needs_decision
 
+    @property
+    def waiting_remedies(self) -> tuple[Remedy, ...]:
+        """Fines and awards of rulings that belong to the hand that is being played."""
+        return waiting_remedies(self.rows)
+
     def line_at(self, position: int) -> SheetLine | None:
         return next((line for line in self.lines if line.position == position), None)
 
@@ -257,7 +264,7 @@ def match_sheet(account: Who, match_id: int) -> MatchSheet:
         sides=sides,
         state=state,
         rows=rows,
-        lines=_lines(rows, state, language, called),
+        lines=_lines(rule_set, rows, state, language, called),
         history=tuple(_revision(row) for row in sorted(rows, key=lambda row: row.recorded_at, reverse=True)),
         warnings=tuple(say(note, language, called) for note in state.warnings),
         next_number=next_hand_number(rows),
@@ -377,12 +384,20 @@ def _rows(match_id: int) -> tuple[Line, ...]:
     return tuple(sorted(rows, key=lambda row: (row.position, row.revision)))
 
 
-def _lines(rows: Iterable[Line], state: AnyState, language: str, called: tuple[str, ...]) -> tuple[SheetLine, ...]:
+def _lines(
+    rule_set: AnyRuleSet, rows: Iterable[Line], state: AnyState, language: str, called: tuple[str, ...]
+) -> tuple[SheetLine, ...]:
     held = {row.position: row for row in current_lines(rows)}
     results: tuple[AnyLine, ...] = state.lines
     lines = []
     for result in reversed(results):
         row, score = held[result.position], result.score
+        sentences = tuple(say(note, language, called) for note in result.notes)
+        steps = tuple(say(note, language, called) for note in score.steps) if score is not None else ()
+        if isinstance(row, Ruling) and row.play is not None:
+            # the fold knows only that a play was ruled on; what it says behind that is about the match
+            sentences = (*play_verdict(rule_set, row.play), *sentences[1:])
+            steps = play_reasons(row.play)
         lines.append(
             SheetLine(
                 position=row.position,
@@ -394,8 +409,8 @@ def _lines(rows: Iterable[Line], state: AnyState, language: str, called: tuple[s
                 levels_before=result.levels_before,
                 levels_after=result.levels_after,
                 on_stage_after=result.on_stage_after,
-                sentences=tuple(say(note, language, called) for note in result.notes),
-                steps=tuple(say(note, language, called) for note in score.steps) if score is not None else (),
+                sentences=sentences,
+                steps=steps,
                 by=str(row.recorded_by),
                 at=row.recorded_at,
                 reason=row.reason,
