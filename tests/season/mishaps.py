@@ -5,121 +5,68 @@ from __future__ import annotations
 from typing import Any
 
 from tests.season.hall import Hall
-from tests.season.makings import Plan, an_entry
+from tests.season.makings import Plan
+from tests.season.met import MetByChance
+from tests.season.people import People
 from tests.season.progress import Progress
 from tests.season.tables import Tables
-from tournament.models import Account, Entry, Match, PairWish, Round, Stage, StageEntry, Unit
-from tournament.services import brackets, commitments, cut, pairing_round, rounds, schedules, seats, stages, wishes
-from tournament.services.entries import MemberGiven, add_entry, check_in, edit_entry, set_seeds, substitute_member
-from tournament.services.entries.fixed_tables import set_fixed_table
+from tournament.models import Entry, Match, PairWish, Round, Stage
+from tournament.services import (
+    brackets,
+    commitments,
+    cut,
+    extra_matches,
+    pairing_round,
+    rounds,
+    schedules,
+    seats,
+    stages,
+    wishes,
+)
+from tournament.services.entries import set_seeds
 from tournament.services.events import edit_event, finish_event
 from tournament.services.matches import forfeit_no_shows
 from tournament.services.schedules.missing import Missed, miss_match
 from tournament.services.swaps import swap_entries
 from tournament.services.tables import set_tables
-from tournament.services.withdrawals import (
-    LostMatches,
-    SharedMatches,
-    disqualify_entry,
-    mark_absent,
-    mark_present,
-    return_entry,
-    withdraw_entry,
-)
 
 
-class Mishaps:
+class Mishaps(MetByChance):
     """Everything that may happen to an event beside its going on."""
 
     def __init__(self, hall: Hall, plan: Plan, tables: Tables, progress: Progress) -> None:
-        self.hall = hall
-        self.plan = plan
+        super().__init__(hall, plan)
         self.tables = tables
         self.progress = progress
-        self.chance = hall.chance
-        self.numbers = plan.entries
+        self.people = People(hall, plan)
         self.kinds = (
-            *(self.leave,) * 4,
-            *(self.come_back,) * 3,
-            *(self.come_late,) * 3,
-            *(self.sit_out,) * 3,
+            *(self.people.leave,) * 4,
+            *(self.people.come_back,) * 3,
+            *(self.people.come_late,) * 3,
+            *(self.people.sit_out,) * 3,
             *(self.take_back,) * 6,
             *(self.change_draft,) * 4,
             *(self.wish,) * 3,
             *(self.move_at_tables,) * 2,
             *(self.miss_a_match,) * 2,
-            self.keep_a_table,
+            self.people.keep_a_table,
             self.pair_early,
             self.take_down,
             self.change_stage,
-            self.change_entry,
-            self.substitute,
+            self.people.change_entry,
+            self.people.substitute,
             self.change_tables,
             self.change_lots,
             self.no_show,
             self.disturb_a_table,
             self.out_of_turn,
             self.undo_cut,
+            self.undo_extra_matches,
             self.change_event,
         )
 
     def happen(self) -> None:
         self.chance.choice(self.kinds)()
-
-    def leave(self) -> None:
-        entry = self._entry("registered", "checked_in")
-        if entry is None or Entry.objects.filter(event_id=self.hall.event_id).taking_part().count() <= 3:
-            return
-        verb = self.chance.choice((withdraw_entry, withdraw_entry, disqualify_entry))
-        account = self.chance.choice((self.hall.organiser, self.hall.chief, self.hall.chief))
-        given: dict[str, Any] = {"entry_id": entry.pk, "revision": entry.revision, "reason": "gone home"}
-        self.hall.act(verb, account, **given)
-        if self.hall.refusal is not None and self.hall.refusal.code == "questions":
-            self.hall.act(verb, account, **given, shared_matches=str(self.chance.choice(list(SharedMatches))))
-
-    def come_back(self) -> None:
-        entry = self._entry("withdrawn", "disqualified")
-        if entry is not None:
-            self.hall.act(
-                return_entry,
-                self.chance.choice((self.hall.organiser, self.hall.chief)),
-                entry_id=entry.pk,
-                revision=entry.revision,
-                reason="it was an error",
-                lost_matches=str(self.chance.choice(list(LostMatches))),
-            )
-
-    def come_late(self) -> None:
-        self.numbers += 1
-        answer = self.hall.act(add_entry, self._desk(), **an_entry(self.hall, self.plan, self.numbers))
-        if answer is None:
-            return
-        entry = answer["entry"]
-        if self.chance.random() < 0.7:
-            self.hall.act(
-                check_in, self._desk(), event_id=self.hall.event_id, entry_ids=[entry], checked_in_state="checked_in"
-            )
-        stage = self._stage()
-        if stage is not None and (stage.is_schedule or self.chance.random() < 0.1):
-            names = sorted(set(StageEntry.objects.filter(stage=stage).values_list("group", flat=True))) or [""]
-            self.hall.act(
-                schedules.enter_group,
-                self._desk(),
-                stage_id=stage.pk,
-                entry_id=entry,
-                group=self.chance.choice(names),
-                reason="the train was late",
-            )
-
-    def sit_out(self) -> None:
-        stage, entry = self._stage(), self._entry("registered", "checked_in")
-        if stage is None or entry is None:
-            return
-        if self.chance.random() < 0.7:
-            self.hall.act(mark_absent, self._desk(), stage_id=stage.pk, entry_id=entry.pk, reason="at the dentist")
-        else:
-            place = StageEntry.objects.filter(stage=stage, absent_in_round__isnull=False).first()
-            self.hall.act(mark_present, self._desk(), stage_id=stage.pk, entry_id=place.entry_id if place else entry.pk)
 
     def take_back(self) -> None:
         """A confirmed result is opened again, and mostly corrected at once."""
@@ -195,7 +142,7 @@ class Mishaps:
         if self.chance.random() < 0.5:
             self.hall.act(seats.turn_seats, self._desk(), **given)
         else:
-            self._asked(seats.exchange_tables, **given, table_number=self.chance.randint(1, self.numbers))
+            self._asked(seats.exchange_tables, **given, table_number=self.chance.randint(1, self.people.numbers))
 
     def miss_a_match(self) -> None:
         """In a schedule somebody cannot play now."""
@@ -212,12 +159,6 @@ class Mishaps:
             missed=str(self.chance.choice(list(Missed))),
             reason="at the doctor's",
         )
-
-    def keep_a_table(self) -> None:
-        entry = self._entry("registered", "checked_in", "withdrawn")
-        if entry is not None:
-            table = self.chance.choice((None, 1, self.chance.randint(1, self.numbers)))
-            self.hall.act(set_fixed_table, self._desk(), entry_id=entry.pk, revision=entry.revision, table=table)
 
     def pair_early(self) -> None:
         stage = self._stage()
@@ -260,47 +201,8 @@ class Mishaps:
             settings=settings,
         )
 
-    def change_entry(self) -> None:
-        entry = self._entry("registered", "checked_in", "withdrawn")
-        if entry is None:
-            return
-        if self.chance.random() < 0.3:
-            state = self.chance.choice(("registered", "checked_in"))
-            self.hall.act(
-                check_in, self._desk(), event_id=self.hall.event_id, entry_ids=[entry.pk], checked_in_state=state
-            )
-            return
-        unit = Unit.objects.filter(event_id=self.hall.event_id).order_by("pk").first() if self.plan.units else None
-        self.hall.act(
-            edit_entry,
-            self._desk(),
-            entry_id=entry.pk,
-            revision=entry.revision,
-            name=self.chance.choice((entry.name, f"entry {entry.number} anew")),
-            unit=unit.name if unit else "",
-            members=[
-                MemberGiven(name=each.person.name, person=each.person_id)
-                for each in entry.members.select_related("person")
-            ],
-            seed=entry.seed,
-        )
-
-    def substitute(self) -> None:
-        entry = self._entry("registered", "checked_in")
-        member = entry.members.first() if entry is not None else None
-        if entry is not None and member is not None:
-            self.hall.act(
-                substitute_member,
-                self._desk(),
-                entry_id=entry.pk,
-                revision=entry.revision,
-                leaves=member.person_id,
-                reason="ill, the opponents agree",
-                comes=f"substitute {self.chance.randrange(10_000)}",
-            )
-
     def change_tables(self) -> None:
-        many = self.chance.choice((1, self.numbers // 2, self.numbers))
+        many = self.chance.choice((1, self.people.numbers // 2, self.people.numbers))
         self.hall.act(
             set_tables,
             self._desk(),
@@ -366,6 +268,17 @@ class Mishaps:
             if answer is not None:
                 self.progress.was_cut = False
 
+    def undo_extra_matches(self) -> None:
+        stage = Stage.objects.filter(event_id=self.hall.event_id, extra_of__isnull=False).order_by("-number").first()
+        if stage is not None:
+            self.hall.act(
+                extra_matches.undo_extra_matches,
+                self.hall.chief,
+                stage_id=stage.pk,
+                revision=stage.revision,
+                reason="somebody gave way",
+            )
+
     def change_event(self) -> None:
         stage = self._stage()
         if stage is None:
@@ -390,24 +303,6 @@ class Mishaps:
         if self.hall.refusal is not None and self.hall.refusal.code == "questions" and self.chance.random() < 0.8:
             codes = sorted({each["code"] for each in self.hall.refusal.details["questions"]})
             self.hall.act(verb, account, **given, accepted_warnings=codes)
-
-    def _desk(self) -> Account | None:
-        return self.chance.choice((self.hall.organiser, self.hall.organiser, self.hall.chief, *self.hall.referees[:1]))
-
-    def _entry(self, *states: str) -> Entry | None:
-        found = list(Entry.objects.filter(event_id=self.hall.event_id, state__in=states).order_by("number"))
-        return self.chance.choice(found) if found else None
-
-    def _stage(self) -> Stage | None:
-        found = list(Stage.objects.filter(event_id=self.hall.event_id).select_related("event").order_by("number"))
-        return self.chance.choice(found) if found else None
-
-    def _round(self, *states: str) -> Round | None:
-        found = Round.objects.filter(stage__event_id=self.hall.event_id).order_by("-pk")
-        if states:
-            found = found.filter(state__in=states)
-        some = list(found.defer("pairing")[:4])
-        return self.chance.choice(some) if some else None
 
     def _is_going(self) -> bool:
         return Match.objects.public().open().filter(round__stage__event_id=self.hall.event_id).exists()

@@ -5,14 +5,15 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from django.db.models import F
+
 from tests.season.hall import Hall
 from tests.season.makings import Plan, settings_behind
 from tests.season.tables import Tables
+from tests.season.ties import Ties
 from tournament.models import Draw, Entry, Event, Job, Match, PairWish, Round, Stage, StageEntry
 from tournament.rulebook import FirstRound, StageSettings
 from tournament.selectors.stages.cut import require_final_standings
-from tournament.selectors.stages.group_cut import drawn_plan, read_group_cut, standings_are_computed
-from tournament.selectors.stages.last_places import dropping_next
 from tournament.services import (
     commitments,
     cut,
@@ -42,11 +43,14 @@ class Progress:
         self.chance: Random = hall.chance
         self.refused_in_a_row = 0
         self.was_cut = False
+        self.cut_size = 0
         self.ended: dict[int, str] = {}
+        self.ties = Ties(hall)
 
     def step(self) -> bool:
         """Whether something was left to do, and was tried."""
-        for stage in Stage.objects.filter(event_id=self.hall.event_id).order_by("number"):
+        extra_first = F("extra_of").asc(nulls_last=True)
+        for stage in Stage.objects.filter(event_id=self.hall.event_id).order_by(extra_first, "number"):
             if stage.pk in self.ended:
                 continue
             if self._advance(stage):
@@ -168,8 +172,8 @@ class Progress:
             case "entries_without_group" | "groups_not_drawn":
                 self._draw_groups(stage)
             case "tie_across_line":
-                self._decide_last_places(stage)
-            case "no_pairing_possible" | "no_seating_possible":
+                self.ties.for_last_places(stage)
+            case "no_pairing_possible" | "no_seating_possible" | "no_arrangement_found" | "forced_pairs_do_not_fit":
                 for wish in PairWish.objects.filter(stage=stage):
                     self.hall.act(wishes.withdraw_pair_wish, organiser, wish_id=wish.pk)
             case "all_rounds_paired" | "stage_finished":
@@ -178,20 +182,6 @@ class Progress:
                 self._give_up(stage, code)
             case _:
                 pass
-
-    def _decide_last_places(self, stage: Stage) -> None:
-        number = Round.objects.filter(stage=stage).count() + 1
-        found = dropping_next(stage, number)
-        method = self.chance.choice(("lots", "chief_referee"))
-        order = [row.entry for row in found.tied] if found else []
-        self.hall.act(
-            pairing_round.decide_last_places,
-            self.hall.chief,
-            stage_id=stage.pk,
-            method=method,
-            order=order,
-            reason="by the rules",
-        )
 
     def _give_up(self, stage: Stage, code: str) -> None:
         """Too few are left to go on: a stage of rounds is over with what was played, any other never begins."""
@@ -250,7 +240,7 @@ class Progress:
         if self._clear_what_began_too_early(stage):
             return True
         if stage.source is not None and stage.source.format == Stage.Format.GROUPS:
-            return self._groups_settled(stage.source)
+            return self.ties.for_places_of_groups(stage.source)
         raise self.hall.fault(f"stage {stage.number} ({stage.format}) waits for nothing and is not finished")
 
     def _clear_what_began_too_early(self, stage: Stage) -> bool:
@@ -286,7 +276,8 @@ class Progress:
         if found < 2:
             self.ended[stage.pk] = "nobody to cut"
             return True
-        size = self.chance.randint(2, min(found, 16))
+        self.cut_size = min(self.cut_size or self.chance.randint(2, 16), found)
+        size = self.cut_size
         self.hall.act(
             cut.cut_to_knockout,
             self.hall.organiser,
@@ -298,32 +289,8 @@ class Progress:
             format=str(self.plan.cut),
         )
         if self.hall.refusal is not None and self.hall.refusal.code == "tie_across_cut":
-            self._decide_tie(stage, size)
+            self.ties.across_the_cut(stage, size)
         return True
-
-    def _decide_tie(self, stage: Stage, size: int) -> None:
-        tied = list(require_final_standings(stage).cut_at(size).tied)
-        method = self.chance.choice(("lots", "chief_referee"))
-        order = [] if method == "lots" else self.chance.sample(tied, len(tied))
-        self.hall.act(
-            cut.decide_tie,
-            self.hall.chief,
-            stage_id=stage.pk,
-            size=size,
-            method=method,
-            order=order,
-            reason="by the rules",
-        )
-        self.hall.act(
-            cut.cut_to_knockout,
-            self.hall.organiser,
-            stage_id=stage.pk,
-            size=size,
-            name_zh="第二阶段",
-            name_en="Second",
-            settings={},
-            format=str(self.plan.cut),
-        )
 
     def _cut_groups(self, stage: Stage) -> None:
         self.was_cut = True
@@ -342,33 +309,6 @@ class Progress:
             if answer is not None:
                 return
         self.hall.tally.counts["groups without a cut"] += 1
-
-    def _groups_settled(self, source: Stage) -> bool:
-        """Ties for places of a bracket that waits for its groups are decided."""
-        plan = drawn_plan(source)
-        if plan is None:
-            raise self.hall.fault("a bracket behind groups has no sheet")
-        found = read_group_cut(source, plan, current=standings_are_computed(source))
-        if not found.open_ties:
-            if all(each.state == Round.State.CLOSED for each in Round.objects.filter(stage=source).defer("pairing")):
-                raise self.hall.fault("groups are played, no tie is open, and the bracket waits")
-            return False
-        tie = self.chance.choice(found.open_ties)
-        method = self.chance.choice(("lots", "chief_referee", "extra_match"))
-        self.hall.act(
-            group_cut.decide_group_tie,
-            self.hall.chief,
-            stage_id=source.pk,
-            qualifiers=plan.qualifiers,
-            best_next=plan.best_next,
-            group=tie.group,
-            place=tie.place,
-            method=method,
-            order=[] if method == "lots" else self.chance.sample(list(tie.entries), len(tie.entries)),
-            reason="by the rules",
-        )
-        self.hall.run_jobs()
-        return True
 
     def _mind_refusals(self) -> None:
         self.refused_in_a_row = self.refused_in_a_row + 1 if self.hall.refusal is not None else 0
