@@ -206,18 +206,22 @@ class GroupsQuestion:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CrossOverQuestion:
-    """From groups into a knock-out. `sizes`: name of each group -> its entries."""
+    """From groups into a knock-out. `sizes`: name of each group -> its entries. `ranking`: to seed by performance, for
+    each place that goes on the groups in order, best first."""
 
     outcome: ClassVar[Any] = CrossOver
     sizes: Mapping[str, int]
     qualifiers: int
     best_next: int = 0
+    ranking: tuple[tuple[str, ...], ...] = ()
 
     def draw(self) -> CrossOver:
-        return cross_over(self.sizes, qualifiers=self.qualifiers, best_next=self.best_next)
+        return cross_over(self.sizes, qualifiers=self.qualifiers, best_next=self.best_next, ranking=self.ranking)
 
     def audit(self, draw: CrossOver) -> Findings:
-        return audit_cross_over(self.sizes, draw, qualifiers=self.qualifiers, best_next=self.best_next)
+        return audit_cross_over(
+            self.sizes, draw, qualifiers=self.qualifiers, best_next=self.best_next, ranking=self.ranking
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
