@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
 
 from scoring.cards.card import MOST_DECKS, RANKS, Card, CardsRefused, Suit, read_cards
-from scoring.cards.record.values import HandRecord, RecordedBid, RecordedPlay, RecordedTrick, RecordRefused
+from scoring.cards.record.values import (
+    HandRecord,
+    RecordedBid,
+    RecordedPlay,
+    RecordedTrick,
+    RecordRefused,
+    refuse_all,
+)
 
 MOST_SEATS = 12
 MOST_TRICKS = 120
+MOST_BIDS = 100
+
+Read = TypeVar("Read")
 
 
 def record_to_data(record: HandRecord) -> dict[str, Any]:
@@ -41,8 +51,9 @@ def _play(play: RecordedPlay) -> list[str] | dict[str, list[str]]:
 def record_from_data(values: object) -> HandRecord:
     """The record that the data describes; only its form is checked here, `replay` judges what was played.
 
-    RecordRefused, with the path of what is wrong: not_an_object, missing, unknown_key, bad_number, bad_cards,
-    not_a_card, too_many_of_a_card, bad_trump, bad_level, bad_seat, too_many_tricks, plays_differ.
+    RecordRefused, with the path of what is wrong: not_an_object, missing, unknown_key, bad_number, bad_list, bad_cards,
+    not_a_card, too_many_of_a_card, bad_trump, bad_level, bad_seat, too_many_tricks, plays_differ. Faults of several
+    bids, hands and tricks are told together.
     """
     reader = _Reader(values)
     seats = reader.number("seats", 2, MOST_SEATS)
@@ -52,27 +63,54 @@ def record_from_data(values: object) -> HandRecord:
         raise RecordRefused("bad_trump", "trump", repr(trump))
     if level is not None and not (isinstance(level, str) and len(level) == 1 and level in RANKS):
         raise RecordRefused("bad_level", "level", repr(level))
-    dealt = reader.each("dealt")
+    dealt = reader.each("dealt", MOST_SEATS)
     if dealt and len(dealt) != seats:
         raise RecordRefused("bad_number", "dealt", f"{len(dealt)} hands for {seats} seats")
-    tricks = reader.each("tricks")
+    tricks = reader.each("tricks", None)
     if len(tricks) > MOST_TRICKS:
         raise RecordRefused("too_many_tricks", "tricks", str(len(tricks)))
-    return HandRecord(
+    faults: list[RecordRefused] = []
+
+    def cards(value: object, where: str) -> tuple[Card, ...]:
+        return _cards(value, where, decks)
+
+    record = HandRecord(
         rule_set=reader.text("rule_set"),
         decks=decks,
         seats=seats,
         declarer=_seat(reader.values.get("declarer"), "declarer", seats),
         trump=None if trump is None else Suit(trump),
         level=level,
-        friends=tuple(_seat(seat, f"friends[{at}]", seats) for at, seat in enumerate(reader.each("friends"))),
+        friends=tuple(
+            _seat(seat, f"friends[{at}]", seats) for at, seat in enumerate(reader.each("friends", MOST_SEATS))
+        ),
         bid=None if reader.values.get("bid") is None else reader.number("bid", 5, 100 * decks),
-        bids=tuple(_bid(bid, f"bids[{at}]", seats, decks) for at, bid in enumerate(reader.each("bids"))),
-        dealt=tuple(_cards(hand, f"dealt[{at}]", decks) for at, hand in enumerate(dealt)),
-        kitty=_cards(reader.values.get("kitty", []), "kitty", decks),
-        buried=_cards(reader.values.get("buried", []), "buried", decks),
-        tricks=tuple(_trick(trick, f"tricks[{at}]", seats, decks) for at, trick in enumerate(tricks)),
+        bids=_read_each(
+            reader.each("bids", MOST_BIDS), "bids", lambda bid, where: _bid(bid, where, seats, decks), faults
+        ),
+        dealt=_read_each(dealt, "dealt", cards, faults),
+        kitty=_noting(reader.values.get("kitty", []), "kitty", cards, faults) or (),
+        buried=_noting(reader.values.get("buried", []), "buried", cards, faults) or (),
+        tricks=_read_each(tricks, "tricks", lambda trick, where: _trick(trick, where, seats, decks), faults),
     )
+    refuse_all(faults)
+    return record
+
+
+def _read_each(
+    values: Sequence[object], key: str, read: Callable[[object, str], Read], faults: list[RecordRefused]
+) -> tuple[Read, ...]:
+    """What could be read; the rest goes to the faults."""
+    found = (_noting(value, f"{key}[{at}]", read, faults) for at, value in enumerate(values))
+    return tuple(each for each in found if each is not None)
+
+
+def _noting(value: object, where: str, read: Callable[[object, str], Read], faults: list[RecordRefused]) -> Read | None:
+    try:
+        return read(value, where)
+    except RecordRefused as refused:
+        faults.append(refused)
+        return None
 
 
 _KEYS = (
@@ -84,7 +122,7 @@ _KEYS = (
 class _Reader:
     def __init__(self, values: object) -> None:
         if not isinstance(values, Mapping):
-            raise RecordRefused("not_an_object", "record", repr(values)[:80])
+            raise RecordRefused("not_an_object", "record", repr(values))
         if unknown := sorted(str(key) for key in values if key not in _KEYS):
             raise RecordRefused("unknown_key", unknown[0], f"allowed: {' '.join(_KEYS)}")
         self.values = values
@@ -101,10 +139,12 @@ class _Reader:
             raise RecordRefused("bad_number", key, f"{value!r}, allowed: {low} to {high}")
         return value
 
-    def each(self, key: str) -> list[Any]:
+    def each(self, key: str, most: int | None) -> list[Any]:
         value = self.values.get(key, [])
         if not isinstance(value, list):
-            raise RecordRefused("bad_list", key, repr(value)[:80])
+            raise RecordRefused("bad_list", key, repr(value))
+        if most is not None and len(value) > most:
+            raise RecordRefused("bad_list", key, f"{len(value)}, allowed: {most}")
         return value
 
 
@@ -116,7 +156,7 @@ def _seat(value: object, where: str, seats: int) -> int:
 
 def _cards(value: object, where: str, decks: int) -> tuple[Card, ...]:
     if not isinstance(value, (str, list)):
-        raise RecordRefused("bad_cards", where, repr(value)[:80])
+        raise RecordRefused("bad_cards", where, repr(value))
     try:
         return read_cards(value, decks=decks)
     except CardsRefused as refused:
@@ -125,7 +165,7 @@ def _cards(value: object, where: str, decks: int) -> tuple[Card, ...]:
 
 def _bid(value: object, where: str, seats: int, decks: int) -> RecordedBid:
     if not isinstance(value, Mapping):
-        raise RecordRefused("not_an_object", where, repr(value)[:80])
+        raise RecordRefused("not_an_object", where, repr(value))
     return RecordedBid(
         seat=_seat(value.get("seat"), f"{where}.seat", seats),
         cards=_cards(value.get("cards"), f"{where}.cards", decks),
@@ -134,7 +174,7 @@ def _bid(value: object, where: str, seats: int, decks: int) -> RecordedBid:
 
 def _trick(value: object, where: str, seats: int, decks: int) -> RecordedTrick:
     if not isinstance(value, Mapping) or not isinstance(value.get("plays"), list):
-        raise RecordRefused("not_an_object", where, repr(value)[:80])
+        raise RecordRefused("not_an_object", where, repr(value))
     plays = tuple(_played(play, f"{where}.plays[{at}]", decks) for at, play in enumerate(value["plays"]))
     if len(plays) != seats:
         raise RecordRefused("plays_differ", where, f"{len(plays)} plays for {seats} seats")

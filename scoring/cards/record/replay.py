@@ -21,6 +21,7 @@ from scoring.kitty import Growth, KittyRule, WinningFormat
 from scoring.levels import Seat
 from scoring.notes import Note, note
 from scoring.penalties import FineCounts
+from scoring.wording.values import LANGUAGES, seat_words
 
 
 class Against(StrEnum):
@@ -127,7 +128,8 @@ class _Table:
         leader: Seat | None = self.record.declarer
         for number, trick in enumerate(self.record.tricks, start=1):
             if leader is not None and trick.leader != leader:
-                self._against(number, trick.leader, Against.WRONG_LEADER, note("record_wrong_leader", right=leader + 1))
+                right = note("record_wrong_leader", seat=leader, seats=self.record.seats)
+                self._against(number, trick.leader, Against.WRONG_LEADER, right)
             ruled = self._trick(number, trick)
             tricks.append(ruled)
             points[ruled.winner] += ruled.points
@@ -181,6 +183,9 @@ class _Table:
             self._against(number, seat, Against.NOT_HELD, held)
             return
         ruling = judge_lead(tried, hand, self.situation, self.rules, side_tricks_before=self.side_tricks)
+        if not ruling.units:
+            self._against(number, seat, Against.LEAD, *ruling.reasons)
+            return
         if len(ruling.units) == 1 and not play.tried:
             return
         throw = judge_throw(
@@ -213,7 +218,11 @@ class _Table:
     def _others(self, seat: Seat) -> list[OtherHand]:
         together = next((set(side) for side in self.partners if seat in side), {seat})
         return [
-            OtherHand(name=f"#{other + 1}", cards=tuple(self.hands[other]), is_opponent=other not in together)
+            OtherHand(
+                name={language: seat_words(other, self.record.seats, language) for language in LANGUAGES},
+                cards=tuple(self.hands[other]),
+                is_opponent=other not in together,
+            )
             for other in range(self.record.seats)
             if other != seat
         ]

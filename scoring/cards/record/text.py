@@ -25,10 +25,12 @@ import re
 from typing import Any
 
 from scoring.cards.record.data import record_from_data
-from scoring.cards.record.values import HandRecord, RecordedPlay, RecordRefused
+from scoring.cards.record.values import HandRecord, RecordedPlay, RecordRefused, refuse_all
 
 _LINE = re.compile(r"(?P<key>[a-z_]+)(?:\s+(?P<seat>\d{1,2}))?\s*:\s*(?P<value>.*)")
 _NUMBERS = ("decks", "seats", "declarer", "auction")
+_SEATED = ("bid", "dealt", "trick")
+_PLAIN = ("rule_set", *_NUMBERS, "trump", "level", "friends", "kitty", "buried")
 _DATA_KEY = {"auction": "bid"}
 MOST_TEXT = 40_000
 """Characters of a record; the longest hands of six decks need about 3,000."""
@@ -67,44 +69,79 @@ def record_from_text(text: str) -> HandRecord:
     """The record that the text describes.
 
     RecordRefused: too_long, bad_line, twice, and all of `record_from_data`; where a line is at fault, `where` names its
-    number.
+    number. Lines that are none are told together, and so are cards, hands and tricks at fault.
     """
     if len(text) > MOST_TEXT:
         raise RecordRefused("too_long", "record", f"{len(text)} characters, allowed: {MOST_TEXT}")
-    values: dict[str, Any] = {}
-    dealt: dict[int, str] = {}
+    lines = _Lines()
+    faults: list[RecordRefused] = []
     for number, line in enumerate(text.splitlines(), start=1):
         stripped = line.split("#")[0].strip()
         if not stripped:
             continue
-        read = _LINE.fullmatch(stripped)
-        if read is None:
-            raise RecordRefused("bad_line", f"line {number}", stripped[:80])
-        key, seat, value = read["key"], read["seat"], read["value"].strip()
+        try:
+            lines.take(stripped, number)
+        except RecordRefused as refused:
+            faults.append(refused)
+    refuse_all(faults)
+    try:
+        return record_from_data(lines.data())
+    except RecordRefused as refused:
+        refuse_all([RecordRefused(each.code, lines.place_of(each.where), each.found) for each in refused.all])
+        raise
+
+
+class _Lines:
+    """The lines read so far, and where each part of the record stands among them."""
+
+    def __init__(self) -> None:
+        self.plain: dict[str, Any] = {}
+        self.bids: list[dict[str, Any]] = []
+        self.tricks: list[dict[str, Any]] = []
+        self.dealt: dict[int, str] = {}
+        self.lines: dict[str, int] = {}
+
+    def take(self, line: str, number: int) -> None:
         where = f"line {number}"
-        if key in ("bid", "dealt", "trick"):
+        read = _LINE.fullmatch(line)
+        if read is None:
+            raise RecordRefused("bad_line", where, line)
+        key, seat, value = read["key"], read["seat"], read["value"].strip()
+        if key in _SEATED:
             if seat is None:
-                raise RecordRefused("bad_seat", where, stripped[:80])
-            _add_seated(values, dealt, key, int(seat), value, where)
-        elif key in values:
+                raise RecordRefused("bad_seat", where, line)
+            self.lines[self._add_seated(key, int(seat), value, where)] = number
+        elif key not in _PLAIN:
+            raise RecordRefused("unknown_key", where, f"{key}, allowed: {' '.join((*_PLAIN, *_SEATED))}")
+        elif key in self.plain:
             raise RecordRefused("twice", where, key)
         else:
-            values[_DATA_KEY.get(key, key)] = _plain(key, value, where)
-    if dealt:
-        values["dealt"] = [dealt.get(seat, "") for seat in range(max(dealt) + 1)]
-    return record_from_data(values)
+            self.plain[key] = _plain(key, value, where)
+            self.lines[_DATA_KEY.get(key, key)] = number
 
+    def _add_seated(self, key: str, seat: int, value: str, where: str) -> str:
+        """The path at which the line stands in the record's data."""
+        if key == "dealt":
+            if seat in self.dealt:
+                raise RecordRefused("twice", where, f"dealt {seat}")
+            self.dealt[seat] = value
+            return f"dealt[{seat}]"
+        if key == "bid":
+            self.bids.append({"seat": seat, "cards": value})
+            return f"bids[{len(self.bids) - 1}]"
+        self.tricks.append({"leader": seat, "plays": [_read_play(play) for play in value.split("|")]})
+        return f"tricks[{len(self.tricks) - 1}]"
 
-def _add_seated(values: dict[str, Any], dealt: dict[int, str], key: str, seat: int, value: str, where: str) -> None:
-    if key == "bid":
-        values.setdefault("bids", []).append({"seat": seat, "cards": value})
-    elif key == "dealt":
-        if seat in dealt:
-            raise RecordRefused("twice", where, f"dealt {seat}")
-        dealt[seat] = value
-    else:
-        plays = [_read_play(play) for play in value.split("|")]
-        values.setdefault("tricks", []).append({"leader": seat, "plays": plays})
+    def data(self) -> dict[str, Any]:
+        found = {_DATA_KEY.get(key, key): value for key, value in self.plain.items()}
+        if self.dealt:
+            found["dealt"] = [self.dealt.get(seat, "") for seat in range(max(self.dealt) + 1)]
+        return found | {"bids": self.bids, "tricks": self.tricks}
+
+    def place_of(self, path: str) -> str:
+        """The line of a path, as far as it has one."""
+        number = self.lines.get(path.partition(".")[0])
+        return path if number is None else f"line {number}"
 
 
 def _read_play(text: str) -> str | dict[str, str]:
@@ -115,11 +152,11 @@ def _read_play(text: str) -> str | dict[str, str]:
 def _plain(key: str, value: str, where: str) -> Any:
     if key in _NUMBERS:
         if not value.isdecimal() or len(value) > 3:
-            raise RecordRefused("bad_number", where, value[:80])
+            raise RecordRefused("bad_number", where, value)
         return int(value)
     if key == "friends":
-        if any(not seat.isdecimal() for seat in value.split()):
-            raise RecordRefused("bad_seat", where, value[:80])
+        if any(not seat.isdecimal() or len(seat) > 2 for seat in value.split()):
+            raise RecordRefused("bad_seat", where, value)
         return [int(seat) for seat in value.split()]
     if key == "trump" and value == "N":
         return None

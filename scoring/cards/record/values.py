@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scoring.cards.card import Card, Suit
@@ -63,11 +64,33 @@ class HandRecord:
         return bool(self.dealt)
 
 
-class RecordRefused(ValueError):
-    """A record that cannot be read or be true. `code` is stable; `where`: line or path; `found`: what stands there."""
+_SHOWN = 80
+"""Characters of a faulty value that are repeated."""
 
-    def __init__(self, code: str, where: str, found: str) -> None:
-        super().__init__(f"{code} at {where}: {found}")
+
+class RecordRefused(ValueError):
+    """A record that cannot be read or be true.
+
+    `code` is stable; `where`: line, path or trick; `found`: what stands there. `more`: further faults of the same
+    record, in its order, as far as they were found at the same time.
+    """
+
+    def __init__(self, code: str, where: str, found: str, more: Sequence[RecordRefused] = ()) -> None:
+        shown = found if len(found) <= _SHOWN else found[: _SHOWN - 1] + "…"
+        super().__init__(f"{code} at {where}: {shown}")
         self.code = code
         self.where = where
-        self.found = found
+        self.found = shown
+        self.more = tuple(more)
+
+    @property
+    def all(self) -> tuple[RecordRefused, ...]:
+        """This fault and the further ones."""
+        return (self, *self.more)
+
+
+def refuse_all(faults: Sequence[RecordRefused]) -> None:
+    """RecordRefused with all these faults; nothing where there are none."""
+    if faults:
+        first = faults[0]
+        raise RecordRefused(first.code, first.where, first.found, more=faults[1:]) from first

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -21,9 +21,9 @@ from scoring.penalties import FineCounts
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OtherHand:
-    """A hand that a throw is held against. `name`: how the ruling calls its holder."""
+    """A hand that a throw is held against. `name`: how the ruling calls its holder, perhaps by language."""
 
-    name: str
+    name: str | Mapping[str, str]
     cards: tuple[Card, ...]
     is_opponent: bool = True
 
@@ -33,7 +33,7 @@ class BeatenUnit:
     """A thrown unit that somebody holds a higher one against: the highest that `holder` has."""
 
     unit: Unit
-    holder: str
+    holder: str | Mapping[str, str]
     by: Unit
 
 

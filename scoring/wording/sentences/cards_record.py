@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 SENTENCES: Mapping[str, tuple[str, str]] = {
     "record_wrong_leader": (
-        "应由 {right} 号位出牌。",
-        "Seat {right} had to lead.",
+        "应由{seat}出牌。",
+        "{seat} had to lead.",
     ),
 }

@@ -46,21 +46,23 @@ def test_no_trump_and_no_level_have_signs_of_their_own() -> None:
     ("old", "new", "code", "where"),
     [
         ("declarer: 0", "declarer 0", "bad_line", "line 5"),
-        ("declarer: 0", "declarer: 4", "bad_seat", "declarer"),
+        ("declarer: 0", "declarer: 4", "bad_seat", "line 5"),
         ("declarer: 0", "declarer: x", "bad_number", "line 5"),
         ("declarer: 0", "declarer: 0\ndeclarer: 1", "twice", "line 6"),
         ("declarer: 0", "", "bad_seat", "declarer"),
-        ("decks: 1", "decks: 7", "bad_number", "decks"),
-        ("seats: 4", "seats: 1", "bad_number", "seats"),
-        ("seats: 4", "seats: 5", "plays_differ", "tricks[0]"),
-        ("trump: H", "trump: X", "bad_trump", "trump"),
-        ("level: 5", "level: 1", "bad_level", "level"),
+        ("decks: 1", "decks: 7", "bad_number", "line 3"),
+        ("seats: 4", "seats: 1", "bad_number", "line 4"),
+        ("seats: 4", "seats: 5", "plays_differ", "line 9"),
+        ("trump: H", "trump: X", "bad_trump", "line 6"),
+        ("level: 5", "level: 1", "bad_level", "line 7"),
         ("bid 0: H5", "bid: H5", "bad_seat", "line 8"),
-        ("bid 0: H5", "bid 7: H5", "bad_seat", "bids[0].seat"),
-        ("bid 0: H5", "colour: red", "unknown_key", "colour"),
+        ("bid 0: H5", "bid 7: H5", "bad_seat", "line 8"),
+        ("bid 0: H5", "colour: red", "unknown_key", "line 8"),
+        ("bid 0: H5", "tricks: 5", "unknown_key", "line 8"),
+        ("bid 0: H5", "friends: " + "9" * 5000, "bad_seat", "line 8"),
         ("rule_set: half-1d", "", "missing", "rule_set"),
-        ("S3", "S1", "not_a_card", "tricks[0].plays[1]"),
-        ("DJ", "DJ DJ", "too_many_of_a_card", "tricks[1].plays[3]"),
+        ("S3", "S1", "not_a_card", "line 9"),
+        ("DJ", "DJ DJ", "too_many_of_a_card", "line 10"),
         ("bid 0: H5", "dealt 0: S2\ndealt 5: S3", "bad_number", "dealt"),
         ("bid 0: H5", "dealt 0: S2\ndealt 0: S3", "twice", "line 9"),
     ],
@@ -72,6 +74,19 @@ def test_what_is_wrong_in_a_record_is_named(old: str, new: str, code: str, where
     assert (refused.value.code, refused.value.where) == (code, where)
 
 
+def test_faults_of_several_lines_are_told_together() -> None:
+    with pytest.raises(RecordRefused) as refused:
+        record_from_text(SMALL.replace("S3", "S1").replace("DJ", "DX").replace("H5", "H1"))
+    assert [(each.where, each.found) for each in refused.value.all] == [
+        ("line 8", "H1"),
+        ("line 9", "S1"),
+        ("line 10", "DX"),
+    ]
+    with pytest.raises(RecordRefused) as refused:
+        record_from_text(SMALL.replace("decks: 1", "one deck").replace("seats: 4", "seats: many"))
+    assert [each.where for each in refused.value.all] == ["line 3", "line 4"]
+
+
 @pytest.mark.parametrize(
     ("values", "code"),
     [
@@ -81,6 +96,9 @@ def test_what_is_wrong_in_a_record_is_named(old: str, new: str, code: str, where
         ({"seats": 4, "decks": 1, "rule_set": "half-1d", "declarer": 0, "tricks": 5}, "bad_list"),
         ({"seats": 4, "decks": 1, "rule_set": "half-1d", "declarer": 0, "tricks": [5]}, "not_an_object"),
         ({"seats": 4, "decks": 1, "rule_set": "half-1d", "declarer": 0, "bids": [5]}, "not_an_object"),
+        ({"seats": 4, "decks": 1, "rule_set": "half-1d", "declarer": 0, "bids": [{}] * 101}, "bad_list"),
+        ({"seats": 4, "decks": 1, "rule_set": "half-1d", "declarer": 0, "friends": [0] * 13}, "bad_list"),
+        ({"seats": 4, "decks": 1, "rule_set": "half-1d", "declarer": 0, "trump": []}, "bad_trump"),
         ({"seats": 4, "decks": 1, "rule_set": "half-1d", "declarer": 0, "kitty": 5}, "bad_cards"),
         ({"seats": 4, "decks": 1, "rule_set": "half-1d", "declarer": 0, "tricks": [{}] * 121}, "too_many_tricks"),
     ],

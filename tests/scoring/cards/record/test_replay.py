@@ -69,12 +69,24 @@ def test_a_revoke_is_found_where_the_card_appears_later() -> None:
 def test_whoever_did_not_win_may_not_lead() -> None:
     found = replayed("trick 0: SA | S3 | S2 | S4\ntrick 2: D2 | D3 | D4 | D6\n")
     assert against(found) == [(2, 2, Against.WRONG_LEADER)]
+    assert [say(found.violations[0].reasons[0], language) for language in ("zh", "en")] == [
+        "应由南出牌。",
+        "South had to lead.",
+    ]
 
 
 def test_a_throw_that_stands_though_somebody_beats_it_is_found() -> None:
     tricks = "trick 0: SQ SJ | S3 S2 | S4 S6 | S7 S8\ntrick 0: D2 D3 | SA SK | D4 D6 | D7 D8\n"
     found = replayed(tricks)
     assert (1, 0, Against.THROW_SHOULD_FALL) in against(found)
+    fall = next(each for each in found.violations if each.against is Against.THROW_SHOULD_FALL)
+    assert "East holds ♠A, which beats ♠Q." in [say(reason, "en") for reason in fall.reasons]
+    assert "东有♠A" in "".join(say(reason, "zh") for reason in fall.reasons).replace(" ", "")
+
+
+def test_a_throw_of_several_suits_is_no_lead() -> None:
+    found = replayed("trick 0: SK D2 => SK | S3 | S4 | S7\ntrick 0: D2 | D4 | D7 | D8\n")
+    assert (1, 0, Against.LEAD) in against(found)
 
 
 def test_a_throw_that_falls_leads_its_lowest_unit_and_is_fined() -> None:
