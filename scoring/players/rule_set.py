@@ -14,6 +14,7 @@ from scoring.levels import Ladder, Level
 from scoring.penalties import AwardKind, AwardRule, FineRule, PenaltyRule
 from scoring.players.results import ResultTable
 from scoring.rules.rule_set import CARDS_PER_DECK, POINTS_PER_DECK, EqualLevels, Suits
+from scoring.substitution import NOT_STATED, SubstitutionRule
 
 
 class Sharing(StrEnum):
@@ -239,6 +240,11 @@ class PlayersRuleSet:
     def equal_levels(self) -> EqualLevels:
         """The answer to several players at the highest level at the end: draw or ruling."""
         return EqualLevels(self.highest_equal.value)
+
+    @property
+    def substitution(self) -> SubstitutionRule:
+        """Nothing: everybody enters alone, so that nobody plays for another."""
+        return NOT_STATED
 
     @property
     def forfeit_after_minutes(self) -> int | None:

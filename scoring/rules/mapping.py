@@ -36,6 +36,7 @@ from scoring.rules.rule_set import (
     Suits,
     TieRule,
 )
+from scoring.substitution import NOT_STATED, SubstitutionAnswer, SubstitutionRule
 
 ID = re.compile(r"[a-z0-9]([a-z0-9-]{0,58}[a-z0-9])?")
 _MOST_POINTS = 100_000
@@ -91,6 +92,7 @@ def _read_top(top: Reader) -> RuleSet:
         tiebreaks=standings.texts("tiebreaks"),
         standings_source=standings.text("source"),
         hand_points=_read_hand_points(top.block("hand_points")) if top.has("hand_points") else None,
+        substitution=_read_substitution(top.block("substitution")) if top.has("substitution") else NOT_STATED,
     )
     for block in (game, next_dealer, standings, top):
         block.close()
@@ -199,6 +201,14 @@ def _read_first_hand(block: Reader) -> FirstHand:
     )
     block.close()
     return first_hand
+
+
+def _read_substitution(block: Reader) -> SubstitutionRule:
+    answer = block.choice_or("answer", SubstitutionAnswer.NOT_STATED)
+    unsourced = answer is SubstitutionAnswer.NOT_STATED and not block.has("source")
+    rule = NOT_STATED if unsourced else SubstitutionRule(answer=answer, source=block.text("source"))
+    block.close()
+    return rule
 
 
 def read_clock(block: Reader) -> Clock:

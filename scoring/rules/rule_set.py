@@ -14,6 +14,7 @@ from scoring.kitty import KittyRule
 from scoring.level_table import LevelTable
 from scoring.levels import Ladder, Level
 from scoring.penalties import AwardKind, AwardRule, FineRule, PenaltyRule
+from scoring.substitution import NOT_STATED, SubstitutionRule
 
 POINTS_PER_DECK = 100
 """Four 5s at 5, four 10s and four Ks at 10."""
@@ -141,6 +142,7 @@ class RuleSet:
     partners: Partners = Partners.FIXED
     best_of: int = 1
     hand_points: HandPoints | None = None
+    substitution: SubstitutionRule = NOT_STATED
 
     @property
     def copies(self) -> int:

@@ -9,6 +9,7 @@ from scoring.level_table import Band, LevelTable
 from scoring.levels import Ladder, PastAce
 from scoring.penalties import CountedOver, FineCounts, FineRule, PenaltyRule
 from scoring.rules.rule_set import Partners, RuleSet, Suits
+from scoring.substitution import SubstitutionAnswer, SubstitutionRule
 
 
 def write_rule_set(rule_set: RuleSet) -> dict[str, Any]:
@@ -68,8 +69,17 @@ def write_rule_set(rule_set: RuleSet) -> dict[str, Any]:
             "match_points": rule_set.match_points,
             "tiebreaks": list(rule_set.tiebreaks),
         },
-        **_stated(hand_points=rule_set.hand_points and _hand_points(rule_set.hand_points)),
+        **_stated(
+            hand_points=rule_set.hand_points and _hand_points(rule_set.hand_points),
+            substitution=_substitution(rule_set.substitution),
+        ),
     }
+
+
+def _substitution(rule: SubstitutionRule) -> dict[str, Any] | None:
+    if rule.answer is SubstitutionAnswer.NOT_STATED:
+        return None
+    return {"source": rule.source, "answer": rule.answer.value}
 
 
 def write_level_rows(table: LevelTable) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from scoring.rules.rule_set import (
     RuleSet,
     Suits,
 )
+from scoring.substitution import SubstitutionAnswer
 from scoring.wording.bands_in_words import bands_in_words, beyond_bands
 from scoring.wording.clock_in_words import clock_in_words
 from scoring.wording.kitty_in_words import factors_beside_table, kitty_in_words
@@ -72,6 +73,7 @@ def describe(rule_set: RuleSet | PlayersRuleSet, language: str) -> tuple[Paragra
         ),
         paragraph(pen, "next_dealer", "坐庄", "Who declares", pen.dealer(), rule_set.next_dealer_source),
         paragraph(pen, "clock", "时间", "Time", clock_in_words(pen, rule_set.clock), rule_set.clock.source),
+        paragraph(pen, "substitution", "换人", "Substitutes", pen.substitutes(), rule_set.substitution.source),
         paragraph(pen, "equal_levels", "同级", "Equal levels", pen.equal(), rule_set.tie.source),
         paragraph(
             pen,
@@ -102,6 +104,17 @@ def _points_source(rule_set: RuleSet) -> str:
 
 class _Writer(Pen):
     """Writes the paragraphs of one rule set in one language."""
+
+    def substitutes(self) -> Iterator[str]:
+        match self.rules.substitution.answer:
+            case SubstitutionAnswer.NOT_STATED:
+                return
+            case SubstitutionAnswer.NOT_AFTER_START:
+                yield self.either("比赛开始后不得换人。", "Nobody is exchanged once the match has begun.")
+            case SubstitutionAnswer.OPPONENTS_CONSENT:
+                yield self.either("换人须经对方同意。", "A side changes its players with the opponents' consent only.")
+            case _:
+                assert_never(self.rules.substitution.answer)
 
     def game(self) -> Iterator[str]:
         rules = self.rules

@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 import scoring
 from scoring import EqualLevels, RuleSet, RuleSetInvalid, load_preset, preset_ids
 from scoring.rules.reader import MOST_FAULTS
+from scoring.substitution import SubstitutionAnswer
+from scoring.wording.describe import describe
 from tests.scoring.sheets import ALL, CLASSIC, EVERY, MATCH, UNION, changed
 
 JJ = load_preset("jj-2d")
@@ -248,7 +250,7 @@ def test_what_is_not_used_leaves_no_trace_in_the_plain_data() -> None:
     assert "hand_points" not in values
     assert "suits" not in values["game"]
     assert "mercy_lead" not in values["clock"]
-    assert MATCH.digest == "961dd279bdd6f476bf8ffc5f72a453f94cb8cca650513a2ddbb4c2fdd0e8f220"
+    assert MATCH.digest == "882732314a823928d9152104bab0c186c06536e7b309d0d0f1b28bc7438829e3"
 
 
 def test_the_two_side_sets_have_their_published_frame() -> None:
@@ -294,3 +296,26 @@ def test_of_very_many_faults_the_first_are_told() -> None:
         RuleSet.from_mapping(values)
     assert len(caught.value.faults) == MOST_FAULTS
     assert len(str(caught.value)) < 100_000
+
+
+@pytest.mark.parametrize(
+    ("preset", "answer", "words"),
+    [
+        ("shuangsheng-match-2d", SubstitutionAnswer.NOT_AFTER_START, "Nobody is exchanged once the match has begun."),
+        (
+            "union-3v3-6d",
+            SubstitutionAnswer.OPPONENTS_CONSENT,
+            "A side changes its players with the opponents' consent",
+        ),
+        ("classic-2d", SubstitutionAnswer.NOT_STATED, ""),
+    ],
+)
+def test_what_the_rules_say_of_substitutes_is_kept_and_told(
+    preset: str, answer: SubstitutionAnswer, words: str
+) -> None:
+    rules = load_preset(preset)
+    assert rules.substitution.answer is answer
+    assert RuleSet.from_mapping(rules.to_mapping()) == rules
+    told = [" ".join(each.sentences) for each in describe(rules, "en") if each.topic == "substitution"]
+    assert [each[: len(words)] for each in told] == ([words] if words else [])
+    assert ("substitution" in rules.to_mapping()) is bool(words)

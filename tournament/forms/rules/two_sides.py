@@ -136,6 +136,17 @@ FIRST_HAND = Group(
     ),
 )
 
+SUBSTITUTION = Group(
+    key="substitution",
+    label=_("Substitutes"),
+    folded=True,
+    optional=True,
+    parts=(
+        choice("answer", _("A side changes its players"), words.of(words.SUBSTITUTION), default="not_stated"),
+        source(),
+    ),
+)
+
 NEXT_DEALER = Group(
     key="next_dealer",
     label=_("Who declares next"),
@@ -149,6 +160,7 @@ TWO_SIDES: tuple[Part, ...] = (
     levels(number("best_of", _("Games of a match"), optional=True, default=1)),
     CLOCK,
     EQUAL_LEVELS,
+    SUBSTITUTION,
     Group(key="", label=_("Fines, penalties and faults"), parts=(FINES, PENALTIES, AWARDS)),
     STANDINGS,
     GAME,

@@ -78,6 +78,11 @@ EQUAL_LEVELS = {
     "leads_next": _("the side that would lead the next hand wins"),
     "ruling": _("the chief referee decides"),
 }
+SUBSTITUTION = {
+    "not_stated": _("the rules do not say"),
+    "not_after_start": _("not once the match has begun"),
+    "opponents_consent": _("with the opponents' consent only"),
+}
 ON_STAGE_MEANS = {
     "declares_next": _("the side that would declare next"),
     "declared_last": _("the side that declared the last hand"),
