@@ -36,7 +36,14 @@ class SubstituteBody(RevisedBody):
     leaves = serializers.IntegerField(**_ID, help_text="person")
     comes = serializers.CharField(max_length=LONGEST_TEXT, allow_blank=True, default="")
     comes_person = serializers.IntegerField(**_ID, allow_null=True, default=None)
-    reason = serializers.CharField(max_length=1000, help_text="says who consented")
+    from_match = serializers.IntegerField(
+        **_ID, allow_null=True, default=None, help_text="a published match; null = the next that has not begun"
+    )
+    from_hand = serializers.IntegerField(min_value=1, max_value=999, allow_null=True, default=None)
+    consent = serializers.CharField(
+        max_length=200, allow_blank=True, default="", help_text="who of the opponents agrees"
+    )
+    reason = serializers.CharField(max_length=1000)
 
 
 class NoShowBody(StrictSerializer):

@@ -15,26 +15,45 @@ from tournament.forms.acts import ActForm, RevisedActForm
 from tournament.selectors.entries import MemberRow
 from tournament.selectors.no_shows import LateTable
 from tournament.selectors.rounds.pages import DrawnMatch
-from tournament.selectors.substitutions import PersonRow
+from tournament.selectors.substitutions import PersonRow, Room, Start
 from tournament.selectors.table_referees import TableReferees
 
 ALL_SIDES = "all"
 
 
 class SubstitutionForm(RevisedActForm):
-    """Who leaves, who comes: by a name, or somebody who had left an entry before."""
+    """Who leaves, who comes (by a name, or somebody who had left an entry before), and from which match and hand on."""
 
     leaves = forms.TypedChoiceField(label=_("Who leaves"), coerce=int, widget=forms.RadioSelect)
     comes = forms.CharField(label=_("Who comes"), max_length=LONGEST_TEXT, required=False)
     comes_person = forms.TypedChoiceField(
         label=_("or somebody who left an entry before"), coerce=int, empty_value=None, required=False
     )
+    from_match = forms.TypedChoiceField(
+        label=_("From when on"), coerce=int, empty_value=None, required=False, widget=forms.RadioSelect
+    )
+    from_hand = forms.IntegerField(
+        label=_("From hand"),
+        min_value=1,
+        max_value=999,
+        required=False,
+        help_text=_("Of a match that has begun; left empty, the next hand of one that is being played."),
+    )
+    consent = forms.CharField(label=_("Who of the opponents agrees"), max_length=200, required=False)
     reason = forms.CharField(
         label=_("Reason, and who agrees"), max_length=1000, widget=forms.Textarea(attrs={"rows": 3})
     )
 
-    def __init__(self, *args: Any, members: Sequence[MemberRow], persons: Sequence[PersonRow], **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, members: Sequence[MemberRow], persons: Sequence[PersonRow], room: Room, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
+        self.fields["from_match"].choices = [
+            ("", _first_words(room)),
+            *((each.match, _start_words(each)) for each in room.starts),
+        ]
+        if not any(each.has_begun for each in room.starts):
+            del self.fields["from_hand"]
         self.fields["leaves"].choices = [(each.person, each.name) for each in members]
         if persons:
             known = [(each.person, f"{each.name} ({each.entry})") for each in persons]
@@ -46,8 +65,34 @@ class SubstitutionForm(RevisedActForm):
     def values(self) -> dict[str, Any]:
         """Arguments of the service beside the entry."""
         person = self.cleaned_data.get("comes_person")
-        given = {name: self.cleaned_data[name] for name in ("revision", "leaves", "reason")}
-        return {**given, "comes": "" if person else self.cleaned_data["comes"], "comes_person": person}
+        given = {name: self.cleaned_data[name] for name in ("revision", "leaves", "reason", "from_match", "consent")}
+        return {
+            **given,
+            "from_hand": self.cleaned_data.get("from_hand"),
+            "comes": "" if person else self.cleaned_data["comes"],
+            "comes_person": person,
+        }
+
+
+def _first_words(room: Room) -> str:
+    """What happens if no match is chosen."""
+    if room.first is not None and room.first.has_begun:
+        return gettext("In the match that is being played, from its next hand on")
+    return gettext("In every match that has not begun")
+
+
+def _start_words(start: Start) -> str:
+    said = {
+        "stage": start.stage,
+        "round": start.round_number,
+        "opponent": start.opponents,
+        "hands": start.hands,
+    }
+    if start.is_over:
+        return gettext("%(stage)s, round %(round)d against %(opponent)s: over (hands: %(hands)d)") % said
+    if start.has_begun:
+        return gettext("%(stage)s, round %(round)d against %(opponent)s: being played (hands: %(hands)d)") % said
+    return gettext("%(stage)s, round %(round)d against %(opponent)s: to come") % said
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,9 +5,11 @@ from uuid import uuid4
 import pytest
 
 from tests import builders, play
+from tests.services.schedules import events
 from tournament.errors import Conflict, Invalid, NotAllowed
 from tournament.models import AuditEntry, Entry, Match, Round, Staff, Substitution
 from tournament.selectors.matches.sheet import match_sheet
+from tournament.selectors.public import players_of
 from tournament.selectors.substitutions import known_persons, members_then, substitutions_of
 from tournament.services.entries import MemberGiven, edit_entry, substitute_member
 from tournament.services.matches import record_hand
@@ -149,7 +151,8 @@ def test_during_its_match_only_the_chief_referee_lets_somebody_in(stage):
     assert refused.value.code == "match_in_play"
     substitute(entry_of(stage), play.chief_of(stage.event))
     assert Substitution.objects.get().from_round == match.round.number
-    assert members_then(match, [entry_of(stage).pk]) == {}
+    match.refresh_from_db()
+    assert members_then(match, [entry_of(stage).pk])[entry_of(stage).pk][0].endswith("from hand 2 on 替补")
     assert substitutions_of(entry_of(stage).pk)[0].round_number == 1
 
 
@@ -202,3 +205,142 @@ def test_a_round_that_is_a_draft_is_not_tied_to_a_substitution(stage):
     substitute(entry_of(stage))
     assert Substitution.objects.get().from_round is None
     assert Round.objects.get().state == Round.State.DRAFT
+
+
+RULED = "shuangsheng-match-2d"
+CONSENT = "union-3v3-6d"
+
+
+def stage_by(preset, **settings):
+    """Three rounds of four teams by these rules."""
+    event = builders.event(preset=preset)
+    pairs = builders.entries(event, 4, members=3)
+    builders.tables(event, 2)
+    return builders.stage(event, pairs, settings={"rounds_planned": 3, **settings})
+
+
+def match_of(stage, number, entry=1):
+    return Match.objects.get(round__stage=stage, round__number=number, sides__entry=entry_of(stage, entry))
+
+
+def who_sat(match, entry):
+    """Names of the entry at this match, as everybody sees them."""
+    shown = next(each for each in players_of(match.pk) if each.number == entry.number)
+    return shown.members
+
+
+def test_a_substitute_comes_from_a_chosen_match_on_and_the_one_before_is_played_by_who_leaves():
+    stage = events.round_robin_of_pairs()
+    entry = entry_of(stage)
+    before = names(entry)
+    later = match_of(stage, 3)
+    answer = substitute(entry, from_match=later.pk)
+    assert (answer["from_round"], answer["from_hand"], answer["against_rules"]) == (3, None, False)
+    assert [who_sat(match_of(stage, number), entry)[0] for number in (1, 2, 3)] == [before[0], before[0], "替补"]
+    (told,) = substitutions_of(entry.pk)
+    assert (told.round_number, told.hand) == (3, None)
+
+
+def test_one_after_the_other_leaves_and_every_match_names_its_own():
+    stage = events.round_robin_of_pairs()
+    entry = entry_of(stage)
+    first = names(entry)[0]
+    substitute(entry, comes="乙替", from_match=match_of(stage, 2).pk)
+    substitute(entry, comes="丙替", from_match=match_of(stage, 3).pk)
+    assert [who_sat(match_of(stage, number), entry)[0] for number in (1, 2, 3)] == [first, "乙替", "丙替"]
+
+
+def test_nobody_leaves_before_they_have_come():
+    stage = events.round_robin_of_pairs()
+    entry = entry_of(stage)
+    substitute(entry, comes="乙替", from_match=match_of(stage, 3).pk)
+    with pytest.raises(Conflict) as refused:
+        substitute(entry, comes="丙替", from_match=match_of(stage, 2).pk)
+    assert refused.value.code == "member_came_later"
+
+
+def test_who_is_yet_to_play_comes_into_no_other_entry():
+    stage = events.round_robin_of_pairs()
+    entry = entry_of(stage)
+    leaves = entry.members.order_by("position").first().person_id
+    substitute(entry, from_match=match_of(stage, 3).pk)
+    with pytest.raises(Invalid) as refused:
+        substitute(entry_of(stage, 2), comes="", comes_person=leaves)
+    assert refused.value.code == "person_still_plays"
+
+
+def test_the_chief_referee_says_from_which_hand_on_and_both_are_named_at_that_match(stage):
+    match = begun(stage)
+    entry = entry_of(stage)
+    before = names(entry)[0]
+    chief = play.chief_of(stage.event)
+    answer = substitute(entry, chief, from_match=match.pk, from_hand=2)
+    assert (answer["from_round"], answer["from_hand"]) == (1, 2)
+    shown = match_sheet(chief, match.pk)
+    seated = [place.members for side in shown.sides for place in side.places if place.entry == entry]
+    assert seated[0][0] == f"{before}, from hand 2 on 替补"
+    assert who_sat(match, entry) == seated[0]
+    assert substitutions_of(entry.pk)[0].hand == 2
+
+
+@pytest.mark.parametrize("hand", [0, 3])
+def test_a_hand_that_is_neither_played_nor_the_next_is_refused(stage, hand):
+    match = begun(stage)
+    with pytest.raises(Invalid) as refused:
+        substitute(entry_of(stage), play.chief_of(stage.event), from_match=match.pk, from_hand=hand)
+    assert (refused.value.code, refused.value.field) == ("hand_unfit", "from_hand")
+
+
+def test_a_match_to_come_is_from_its_first_hand_on_and_one_of_others_is_refused():
+    stage = events.round_robin_of_pairs()
+    entry, later = entry_of(stage), match_of(stage, 3)
+    with pytest.raises(Invalid) as late:
+        substitute(entry, from_match=later.pk, from_hand=2)
+    assert late.value.code == "hand_unfit"
+    strange = Match.objects.filter(round__number=1).exclude(sides__entry=entry).first()
+    with pytest.raises(Invalid) as other:
+        substitute(entry, from_match=strange.pk)
+    assert other.value.code == "match_unknown"
+
+
+def test_what_was_not_written_down_in_time_the_chief_referee_notes_afterwards():
+    stage = events.round_robin_of_pairs()
+    entry = entry_of(stage)
+    first = match_of(stage, 1)
+    play.confirm(first)
+    with pytest.raises(Conflict) as refused:
+        substitute(entry, from_match=first.pk)
+    assert refused.value.code == "match_in_play"
+    substitute(entry, play.chief_of(stage.event), from_match=first.pk)
+    assert who_sat(first, entry)[0] == "替补"
+
+
+def test_where_the_rules_let_nobody_in_after_the_start_the_chief_referee_decides_against_them():
+    stage = stage_by(RULED)
+    match = begun(stage)
+    entry = entry_of(stage)
+    answer = substitute(entry, play.chief_of(stage.event), from_match=match.pk, from_hand=2)
+    assert answer["against_rules"]
+    assert substitutions_of(entry.pk)[0].against_rules
+    assert AuditEntry.objects.get(act="substitute_member").after["against_rules"]
+
+
+def test_before_the_match_has_begun_these_rules_let_anybody_in():
+    stage = stage_by(RULED)
+    play.published(play.drafted(stage))
+    answer = substitute(entry_of(stage), from_match=match_of(stage, 1).pk)
+    assert not answer["against_rules"]
+
+
+def test_where_the_opponents_must_agree_it_is_said_who_did_or_the_chief_referee_decides():
+    stage = stage_by(CONSENT)
+    play.published(play.drafted(stage))
+    match = match_of(stage, 1)
+    entry = entry_of(stage)
+    with pytest.raises(Conflict) as refused:
+        substitute(entry, from_match=match.pk)
+    assert refused.value.code == "substitution_against_rules"
+    assert "opponents' consent" in refused.value.text()
+    assert not substitute(entry, from_match=match.pk, consent="Captain of pair 2")["against_rules"]
+    assert substitutions_of(entry.pk)[0].consent == "Captain of pair 2"
+    assert substitute(entry, play.chief_of(stage.event), comes="丁")["against_rules"]

@@ -7,7 +7,7 @@ from typing import Any
 from uuid import uuid4
 
 from tests import builders, play
-from tournament.models import Entry, Match, MatchSide, Round, Stage, StandingsSnapshot
+from tournament.models import Entry, Match, MatchSide, Member, Person, Round, Stage, StandingsSnapshot
 from tournament.services import schedules, standings
 from tournament.services.withdrawals import withdraw_entry
 
@@ -16,6 +16,19 @@ def round_robin(entries: int, *, tables: int | None = None, **settings: Any) -> 
     """A round robin by lots (lot = number) with its schedule as drafts."""
     stage = undrawn(entries, Stage.Format.ROUND_ROBIN, tables=tables, **settings)
     make(stage)
+    return stage
+
+
+def round_robin_of_pairs() -> Stage:
+    """A round robin of four pairs with two members each, all three rounds published."""
+    stage = undrawn(4, Stage.Format.ROUND_ROBIN)
+    for entry in Entry.objects.filter(event=stage.event):
+        for position in (1, 2):
+            person = Person.objects.create(name=f"Player {entry.number}-{position}")
+            Member.objects.create(event=stage.event, entry=entry, person=person, position=position)
+    make(stage)
+    for number in (1, 2, 3):
+        play.published(Round.objects.get(stage=stage, number=number))
     return stage
 
 

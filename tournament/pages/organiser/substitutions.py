@@ -15,7 +15,7 @@ from tournament.models import Entry
 from tournament.pages.organiser.framing import Here, ask, carry_out, frame_of
 from tournament.permissions import Act
 from tournament.selectors.entries import entry_of_event
-from tournament.selectors.substitutions import Room, known_persons, room_for
+from tournament.selectors.substitutions import Room, known_persons, room_for, rule_words
 from tournament.services.entries import substitute_member
 
 
@@ -24,10 +24,12 @@ from tournament.services.entries import substitute_member
 def substitute(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     frame = frame_of(request, slug, Act.EDIT_ENTRIES, Here.ENTRIES)
     row = entry_of_event(frame.event.pk, number)
+    room = room_for(Entry.objects.get(pk=row.id))
     form = SubstitutionForm(
         request.POST or None,
         members=row.members,
         persons=known_persons(frame.event.pk),
+        room=room,
         initial={"revision": row.revision},
     )
     if request.method == "POST":
@@ -39,13 +41,14 @@ def substitute(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         )
         if answer is not None:
             messages.success(request, _("The substitute plays for “%(entry)s” now.") % {"entry": row.name})
+            if answer["against_rules"]:
+                messages.warning(request, _("This is noted as decided against the rules of the game."))
             return redirect("event_entry", slug=slug, number=number)
-    entry = Entry.objects.get(pk=row.id)
     return ask(
         frame,
         form,
-        title=_("Who plays for “%(entry)s” from now on?") % {"entry": row.name},
-        consequences=_consequences(room_for(entry)),
+        title=_("Who plays for “%(entry)s”?") % {"entry": row.name},
+        consequences=_consequences(room),
         action=_("Let the substitute play"),
         back=frame.address("event_entry", number),
     )
@@ -56,8 +59,13 @@ def _consequences(room: Room) -> list[str]:
     if room.forbidden:
         return [_("The settings of this stage allow no substitutes; this will be refused.")]
     found = []
-    if room.in_play is not None:
-        said = {"round": room.in_play[0], "opponent": room.in_play[1]}
+    rule = rule_words((room.first or room).rule)
+    if rule:
+        found.append(
+            _("%(rule)s Against that the chief referee alone lets somebody in, with a reason.") % {"rule": rule}
+        )
+    if room.first is not None and room.first.has_begun:
+        said = {"round": room.first.round_number, "opponent": room.first.opponents}
         found.append(
             _(
                 "Round %(round)d against %(opponent)s is being played; the chief referee alone lets the substitute in "
@@ -65,21 +73,29 @@ def _consequences(room: Room) -> list[str]:
             )
             % said
         )
-    elif room.first_round is not None:
+    elif room.first is not None:
         found.append(
-            _("The substitute plays from round %(round)d on, which is published.") % {"round": room.first_round}
+            _("The substitute plays from round %(round)d on, which is published, if you choose no other match.")
+            % {"round": room.first.round_number}
         )
     else:
         found.append(_("The substitute plays from the next round on."))
     if room.played:
         found.append(
             ngettext(
-                "%(count)d match that was played keeps the players it was played by.",
-                "%(count)d matches that were played keep the players they were played by.",
+                "%(count)d match that was played keeps the players it was played by; what was not written down in time "
+                "the chief referee notes by choosing it.",
+                "%(count)d matches that were played keep the players they were played by; what was not written down in "
+                "time the chief referee notes by choosing one.",
                 room.played,
             )
             % {"count": room.played}
         )
     found.append(_("Pairings, tables, points and printed sheets stay: the entry keeps its number and its name."))
-    found.append(_("Everybody sees on the entry's page who plays for whom, from which round on."))
+    found.append(
+        _(
+            "Everybody sees on the entry's page who plays for whom, from which round on, and on the page of a "
+            "match who sat there then."
+        )
+    )
     return found

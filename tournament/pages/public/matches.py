@@ -23,5 +23,6 @@ def match(request: HttpRequest, slug: str, match: int) -> HttpResponse:
         "stage": stage,
         "round": stage.round(story.match.round_number),
         "shape": story.shape,
+        "players": public.players_of(match),
     }
     return show(request, frame, Here.PAIRINGS, "match", context)

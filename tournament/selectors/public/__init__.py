@@ -39,6 +39,7 @@ from tournament.selectors.public.frames import (
 )
 from tournament.selectors.public.matches import EntryRef, MatchRef, MatchRow, Result, Slot
 from tournament.selectors.public.names import Names
+from tournament.selectors.public.players import EntryThen, players_of
 from tournament.selectors.public.rounds import (
     Drawn,
     Pairings,
@@ -80,6 +81,7 @@ __all__ = [
     "EntryPath",
     "EntryRef",
     "EntryRow",
+    "EntryThen",
     "EventLists",
     "EventRow",
     "Found",
@@ -119,6 +121,7 @@ __all__ = [
     "match_story",
     "name_order",
     "pairings",
+    "players_of",
     "promises",
     "public_events",
     "public_frame",
