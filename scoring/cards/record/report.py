@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -129,7 +130,10 @@ class Difference:
 
 
 def differences(entered: AnyHandReport, recorded: AnyHandReport, rule_set: AnyRuleSet) -> tuple[Difference, ...]:
-    """What differs, in the order of the score sheet. Values that were not entered differ from nothing."""
+    """What differs, in the order of the score sheet. Values that were not entered differ from nothing.
+
+    Of fines only those for failed throws are compared, as a record knows of no others.
+    """
     pairs = [(field, value, _values(recorded, rule_set)[field]) for field, value in _values(entered, rule_set).items()]
     return tuple(
         Difference(field=field, entered=value, recorded=other)
@@ -151,7 +155,7 @@ def _values(report: AnyHandReport, rule_set: AnyRuleSet) -> Mapping[str, str | N
         "declarer": str(report.declarer_seat + 1),
         "level": None if report.level is None else str(report.level),
         "trump": None if report.trump is None else report.trump.value,
-        "friends": _friends(report),
+        **_of_players(report),
         "total": None if total is None else str(total),
         "trick_points": None if counted is None else str(counted.trick_points),
         "kitty_points": None if counted is None else str(counted.kitty_points),
@@ -161,11 +165,21 @@ def _values(report: AnyHandReport, rule_set: AnyRuleSet) -> Mapping[str, str | N
     }
 
 
-def _friends(report: AnyHandReport) -> str | None:
-    if isinstance(report, PlayersHandReport):
-        return " ".join(str(seat + 1) for seat in sorted(report.friend_seats))
-    return None
+def _of_players(report: AnyHandReport) -> Mapping[str, str | None]:
+    if not isinstance(report, PlayersHandReport):
+        return {}
+    last = report.last_trick_seat
+    return {
+        "friends": " ".join(str(seat + 1) for seat in sorted(report.friend_seats)),
+        "bid": None if report.bid is None else str(report.bid),
+        "last_trick_seat": None if last is None else str(last + 1),
+    }
 
 
 def _fines(fines: Sequence[Fine]) -> str:
-    return "; ".join(sorted(f"{fine.offence} {fine.offender.value} {fine.cards}" for fine in fines))
+    """Cards fined for failed throws, by party; one line of a sheet may stand for several throws."""
+    cards = Counter({party.value: 0 for party in (Party.ATTACKERS, Party.DECLARERS)})
+    for fine in fines:
+        if fine.offence == FAILED_THROW:
+            cards[fine.offender.value] += fine.cards
+    return "; ".join(f"{party} {count}" for party, count in cards.items() if count)

@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -173,8 +174,28 @@ def entered(**values) -> HandReport:
         ({"trump": Trump.HEARTS, "level": 5}, []),
         ({"trump": Trump.NONE}, ["trump"]),
         ({"fines": (Fine(offence="failed_throw", offender=Party.ATTACKERS, cards=2),)}, ["fines"]),
+        ({"fines": (Fine(offence="wrong_card_on_table", offender=Party.ATTACKERS, cards=2),)}, []),
     ],
 )
 def test_only_what_was_entered_otherwise_differs(values: dict, fields: list) -> None:
     recorded = entered(trump=Trump.HEARTS, level=5)
     assert [each.field for each in differences(entered(**values), recorded, MATCH)] == fields
+
+
+def test_fines_for_several_throws_may_be_entered_as_one() -> None:
+    def fine(cards: int, party: Party = Party.ATTACKERS) -> Fine:
+        return Fine(offence="failed_throw", offender=party, cards=cards)
+
+    recorded = entered(fines=(fine(1), fine(2)))
+    assert differences(entered(fines=(fine(3),)), recorded, MATCH) == ()
+    (found,) = differences(entered(fines=(fine(3, Party.DECLARERS),)), recorded, MATCH)
+    assert (found.entered, found.recorded) == ("declarers 3", "attackers 3")
+
+
+def test_friends_bid_and_who_won_the_last_trick_are_compared_among_players() -> None:
+    rule_set = load_any_preset("auction-friends")
+    report = report_of(replay_by(rule_set, simulate_hand(rule_set, random.Random(4))), rule_set)
+    other = [seat for seat in range(rule_set.seats) if seat not in (*report.friend_seats, report.last_trick_seat)]
+    changed = replace(report, friend_seats=(other[0],), bid=report.bid + 5, last_trick_seat=other[0])
+    assert [each.field for each in differences(changed, report, rule_set)] == ["friends", "bid", "last_trick_seat"]
+    assert differences(replace(report, bid=None, last_trick_seat=None), report, rule_set) == ()
