@@ -10,11 +10,13 @@ from tournament.services.matches.hands import correct_hand, record_hand
 from tournament.services.matches.no_shows import forfeit_no_shows
 from tournament.services.matches.penalties import record_penalty
 from tournament.services.matches.plays import rule_on_play
+from tournament.services.matches.recordings import attach_record, take_record_away
 from tournament.services.matches.reopening import reopen_and_clear, reopen_levels, reopen_match
 from tournament.services.matches.rulings import record_ruling
 from tournament.services.matches.striking import strike_line
 
 __all__ = [
+    "attach_record",
     "confirm_match",
     "correct_hand",
     "dispute_match",
@@ -28,4 +30,5 @@ __all__ = [
     "reopen_match",
     "rule_on_play",
     "strike_line",
+    "take_record_away",
 ]
