@@ -6,8 +6,11 @@ import pytest
 
 from tests import play
 from tournament.errors import Conflict, Invalid, NotAllowed
-from tournament.models import AuditEntry, CutDecision, Draw, Match, MatchSide, Round, Stage, StageEntry
+from tournament.models import AuditEntry, CutDecision, Draw, Event, Match, MatchSide, Round, Stage, StageEntry
+from tournament.permissions import standing_of
+from tournament.selectors.desk import desk
 from tournament.selectors.draws import recorded_draw
+from tournament.selectors.public import public_frame
 from tournament.selectors.stages.cut import require_final_standings
 from tournament.services import standings
 from tournament.services.commitments import commit_to_draw
@@ -221,3 +224,21 @@ def test_passing_over_a_promise_needs_a_reason(stage):
             reason="", seed="4711",
         )  # fmt: skip
     assert refused.value.code == "reason_missing"
+
+
+def test_the_desk_and_everybody_else_see_the_extra_matches_while_they_are_played(stage):
+    extra = _published(_extra(stage, 3))
+    chief = play.chief_of(stage.event)
+    seen = desk(
+        Event.objects.select_related("rule_set_version").get(pk=stage.event_id), standing_of(chief, stage.event_id)
+    )
+    assert seen.stage.pk == extra.pk
+    assert [(step.kind, step.standing) for step in seen.path if step.kind in ("extra_matches", "cut")] == [
+        ("extra_matches", "here"),
+        ("cut", "ahead"),
+    ]
+    frame = public_frame(stage.event.slug)
+    assert (frame.current_stage.pk, frame.bracket_stage, frame.ranked_stage.pk) == (extra.pk, None, stage.pk)
+    _play(extra)
+    frame = public_frame(stage.event.slug)
+    assert frame.current_stage.pk == stage.pk

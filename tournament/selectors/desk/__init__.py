@@ -35,6 +35,7 @@ class PathKind(StrEnum):
     LOTS = "lots"
     GROUPS = "groups"
     ROUND = "round"
+    EXTRA_MATCHES = "extra_matches"
     CUT = "cut"
     BRACKET_ROUND = "bracket_round"
     CHAMPION = "champion"
@@ -295,15 +296,18 @@ def _path(
         ),
     ]
     for each in stages:
-        if each.has_bracket:
+        if each.extra_of is not None:
+            standing = "past" if each.is_finished else "here"
+            steps.append(PathStep(kind=PathKind.EXTRA_MATCHES, standing=standing, stage=each.number))
+        elif each.has_bracket:
             steps += _bracket_steps(each, its_round, matches)
         else:
             steps += _swiss_steps(each, its_round)
     own = [each for each in stages if each.extra_of is None]
     individual = any(each.format == Stage.Format.INDIVIDUAL for each in own)
     if own and not individual and not any(each.has_bracket for each in own):
-        finished = own[-1].is_finished
-        steps.append(PathStep(kind=PathKind.CUT, standing="here" if finished else "ahead", stage=own[-1].number))
+        is_next = own[-1].is_finished and all(each.is_finished for each in stages)
+        steps.append(PathStep(kind=PathKind.CUT, standing="here" if is_next else "ahead", stage=own[-1].number))
     if own:
         over = (individual or own[-1].has_bracket) and own[-1].is_finished
         steps.append(PathStep(kind=PathKind.CHAMPION, standing="here" if over else "ahead", stage=own[-1].number))
