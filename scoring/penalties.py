@@ -28,6 +28,11 @@ class FineRule:
     counts: FineCounts = FineCounts.CARDS_TAKEN_BACK
     stake_percent: int = 0
 
+    def of_stake(self, stake: int) -> int | float:
+        """The part of this stake that is lost, exact: a whole number wherever it is one."""
+        lost, rest = divmod(stake * self.stake_percent, 100)
+        return stake * self.stake_percent / 100 if rest else lost
+
 
 class CountedOver(StrEnum):
     """Over what offences of one counter add up: the match, or all matches of the event."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from scoring.answers.asked import Answer, Asked, QuestionRefused
 from scoring.cards.card import RANKS, Card, CardsRefused, Suit, read_card, read_cards
-from scoring.cards.play_rules import OPTIONS, PlayRules, play_rules_of
+from scoring.cards.play_rules import OPTIONS, PlayRules, play_rules_of, published_play_rules
 from scoring.cards.situation import Pack, Situation
 from scoring.notes import Note
 from scoring.players.rule_set import PlayersRuleSet
@@ -69,6 +69,9 @@ def asked_rules(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> tuple[PlayR
     """The rules of play with the options of the question, and the options that are none. See `asked_play`."""
     rules = play_rules_like(rule_set)
     known = {name: value for name, value in asked.options.items() if name in OPTIONS}
+    ladder_of = known.get("follow_ladder")
+    if isinstance(ladder_of, str) and ladder_of in published_play_rules():
+        known["follow_ladder"] = play_rules_of(ladder_of).follow_ladder.value
     try:
         rules = rules.with_options(known)
     except CardsRefused as refused:

@@ -19,11 +19,15 @@ from scoring.cards.declaring import (
     nobody_declared,
 )
 from scoring.cards.declaring.rights import Right
+from scoring.levels import level_letter
 from scoring.players.rule_set import PlayersRuleSet
 from scoring.rules.rule_set import RuleSet
 
 _BEFORE_KITTY = "before_kitty_turned"
-_MOMENTS = {moment.value: moment for moment in Moment}
+_MOMENTS = {moment.value: moment for moment in Moment} | {
+    "later_deal": Moment.DEALING,
+    "after_kitty_taken": Moment.KITTY_TAKEN,
+}
 
 
 def declaring_rules_like(rule_set: RuleSet | PlayersRuleSet) -> DeclaringRules:
@@ -38,7 +42,7 @@ def answer_bid(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
     """Whether a bid, flip or call is allowed, or what is played when nobody declares."""
     play, rules = asked_play(rule_set, asked), declaring_rules_like(rule_set)
     if asked.has("nobody_calls"):
-        return _nobody(play, rules, asked)
+        return _nobody(rule_set, play, rules, asked)
     if asked.has("flip_order_new"):
         flip = judge_flip(rules, now=asked.text("flip_order_now"), new=asked.text("flip_order_new"))
         return _right(play, flip, "accepted")
@@ -96,7 +100,8 @@ def _bid(play: AskedPlay, rules: DeclaringRules, asked: Asked) -> Answer:
     return found
 
 
-def _nobody(play: AskedPlay, rules: DeclaringRules, asked: Asked) -> Answer:
+def _nobody(rule_set: RuleSet | PlayersRuleSet, play: AskedPlay, rules: DeclaringRules, asked: Asked) -> Answer:
+    """What becomes of a hand that nobody declared, at the level where all begin unless one is named."""
     kitty: tuple[Card, ...] = ()
     if asked.has("kitty_in_order"):
         kitty = play.cards(asked, "kitty_in_order")
@@ -105,7 +110,7 @@ def _nobody(play: AskedPlay, rules: DeclaringRules, asked: Asked) -> Answer:
     found = nobody_declared(
         rules,
         kitty=kitty,
-        level=play.situation.level,
+        level=play.situation.level if "level" in asked.values else level_letter(rule_set.ladder.start),
         permanent=play.rules.permanent,
         first_deal=asked.has("first_deal") and asked.truth("first_deal"),
     )

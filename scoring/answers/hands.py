@@ -17,6 +17,9 @@ from scoring.rules.rule_set import Basis, RuleSet, RuleSetInvalid
 from scoring.wording.said import said
 from scoring.wording.say import say
 
+_IN_TRICKS = ("trick_points", "attackers_points")
+"""Keys of what the attackers caught in tricks."""
+
 
 def _next_dealer(rule_set: RuleSet, stage: Stage) -> str:
     if stage is Stage.CONTESTED:
@@ -125,7 +128,7 @@ def _counted(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> CountedPoints:
     winner = asked.party("last_trick_winner")
     shown = asked.has("winning_play") or asked.has("format")
     return CountedPoints(
-        trick_points=asked.number("trick_points") if asked.has("trick_points") else 0,
+        trick_points=next((asked.number(key) for key in _IN_TRICKS if asked.has(key)), 0),
         kitty_points=asked.number("kitty_points") if asked.has("kitty_points") else 0,
         last_trick=LastTrick(winner=winner, format=_winning_format(rule_set, asked) if shown else None),
     )
@@ -173,8 +176,8 @@ def answer_hand_result(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answ
 
 
 def points_of(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Points:
-    """The points of a hand, as a total or counted."""
-    if asked.has("attackers_points"):
+    """The points of a hand, as a total, or counted where the last trick is told: then those of the tricks."""
+    if asked.has("attackers_points") and not asked.has("last_trick_winner"):
         return TotalPoints(attackers_points=asked.number("attackers_points", low=-1_000_000))
     return _counted(rule_set, asked)
 

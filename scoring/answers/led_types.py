@@ -62,6 +62,7 @@ _WORDS: tuple[tuple[re.Pattern[str], Read], ...] = tuple(
         (r"\btractor\b", _always("2x2")),
         (rf"\b{_WIDTH}\b", _equal),
         (r"[两二2]个(?:[四4][个张])", _always("4+4")),
+        (r"^[三3]对$", _always("3")),
         (r"特特拖|连[四4]", _always("4x2")),
         (r"(?P<number>[二两三四五六2-6])连[拖对队]", _chinese_run),
         (r"特拖|连[三3]|泰坦尼克|推土机", _always("3x2")),

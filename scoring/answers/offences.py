@@ -45,7 +45,7 @@ def _fine_answer(rule_set: RuleSet | PlayersRuleSet, asked: Asked, event: str) -
     fine = rule_set.fines[event]
     if fine.stake_percent:
         stake = asked.number("base_stake")
-        return {"stake_loss": stake * fine.stake_percent // 100, "points": 0}
+        return {"stake_loss": fine.of_stake(stake), "points": 0}
     points = fine.points_per_card * fined_cards(rule_set, asked, event)
     if not asked.has("offender"):
         return {"points": points}

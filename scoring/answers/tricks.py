@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from scoring.answers.asked import Answer, Asked, QuestionRefused
 from scoring.answers.asked_play import AskedPlay, asked_play
 from scoring.cards.throwing import OtherHand, judge_throw
-from scoring.cards.tricks import judge_trick
+from scoring.cards.tricks import Turn, judge_trick
 from scoring.cards.units import Unit
 from scoring.penalties import FineCounts, FineRule
 from scoring.players.rule_set import PlayersRuleSet
@@ -13,6 +13,9 @@ from scoring.rules.rule_set import RuleSet
 
 PARTNER = "partner"
 """The name of the only other hand that is no opponent's."""
+
+AFTER_FLIP = "first_lead_after_flip"
+"""Key of a question about the first trick of a hand whose kitty was flipped."""
 
 FAILED_THROW = "failed_throw"
 """The key of the fine in a rule set."""
@@ -29,6 +32,7 @@ def answer_trick(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
         play.situation,
         play.rules,
         named=play.named(asked),
+        turn=Turn.AFTER_FLIP if asked.has(AFTER_FLIP) and asked.truth(AFTER_FLIP) else Turn.ANY,
     )
     return play.answer(
         ruling.reasons,
@@ -77,7 +81,7 @@ def _penalty(fine: FineRule | None, cards: int, asked: Asked) -> Answer:
     share = fine.stake_percent if cards else 0
     found: Answer = {"penalty": 0, "stake_percent": share}
     if asked.has("base_stake"):
-        found["stake_loss"] = asked.number("base_stake") * share // 100
+        found["stake_loss"] = fine.of_stake(asked.number("base_stake")) if cards else 0
     return found
 
 

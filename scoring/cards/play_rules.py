@@ -144,6 +144,16 @@ class VoidTrump(StrEnum):
     MUST_MATCH = "must_match"
 
 
+class FlippedLead(StrEnum):
+    """Whether trumps may win the declarer's first lead of a side suit once the kitty was flipped (炒底).
+
+    ruffed: as ever. safe: they may not (seed 000 伍: 其它家不能踩).
+    """
+
+    RUFFED = "ruffed"
+    SAFE = "safe"
+
+
 class Reading(StrEnum):
     """Which reading of a lead counts: the one with the largest types, or the one that the leader names."""
 
@@ -174,6 +184,7 @@ class PlayRules:
     bomb_follow: BombFollow = BombFollow.AS_LADDER
     cross_type_beating: CrossTypeBeating = CrossTypeBeating.NONE
     void_trump: VoidTrump = VoidTrump.FREE
+    flipped_lead: FlippedLead = FlippedLead.RUFFED
     reading: Reading = Reading.LARGEST
 
     def situation(self, *, decks: int, trump: Suit | None, level: str | None) -> Situation:
@@ -226,13 +237,19 @@ OPTIONS: Mapping[str, tuple[str, Mapping[str | bool, StrEnum]]] = {
     "ruff_match": ("ruff_match", _choices(RuffMatch)),
     "throw_beat": ("throw_beat", _choices(ThrowBeat)),
     "follow_tractor": ("follow_tractor", _choices(FollowTractor)),
-    "follow_ladder": ("follow_ladder", {**_choices(FollowLadder), "auction-friends": FollowLadder.PLAIN}),
+    "follow_ladder": ("follow_ladder", _choices(FollowLadder)),
     "draw_policy": ("draw_policy", _choices(DrawPolicy)),
     "throw_fail_forced": ("throw_forced", _choices(ThrowForced)),
     "throw_check": ("throw_check", _choices(ThrowCheck)),
     "throws_allowed": (
         "throws_allowed",
-        {**_choices(ThrowsAllowed), True: ThrowsAllowed.ALL, False: ThrowsAllowed.NEVER},
+        {
+            **_choices(ThrowsAllowed),
+            True: ThrowsAllowed.ALL,
+            False: ThrowsAllowed.NEVER,
+            "side_suits": ThrowsAllowed.SIDE_ONLY,
+            "first_three_side_tricks": ThrowsAllowed.FIRST_SIDE_TRICKS,
+        },
     ),
     "refuse_lead": ("refused_throw", {True: RefusedThrow.REFUSED, False: RefusedThrow.SMALLEST}),
     "bombs": ("bombs", {**_choices(Bombs), True: Bombs.FOUR_OR_MORE, False: Bombs.NONE}),
@@ -242,6 +259,7 @@ OPTIONS: Mapping[str, tuple[str, Mapping[str | bool, StrEnum]]] = {
         {**_choices(CrossTypeBeating), False: CrossTypeBeating.NONE},
     ),
     "void_trump_must_match": ("void_trump", {False: VoidTrump.FREE, True: VoidTrump.MUST_MATCH}),
+    "first_lead_after_flip": ("flipped_lead", _choices(FlippedLead)),
     "leader_may_choose_reading": ("reading", {False: Reading.LARGEST, True: Reading.LEADER_CHOOSES}),
 }
 """Name of an option in questions -> the field it answers, and its values."""

@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from scoring.cards.card import Card, CardsRefused, points_of
 from scoring.cards.comparing import Laid, beats_type, laid_against, over
-from scoring.cards.play_rules import PlayRules, ThrowBeat
+from scoring.cards.play_rules import FlippedLead, PlayRules, ThrowBeat
 from scoring.cards.reading import read_lead
 from scoring.cards.situation import TRUMPS, Situation
 from scoring.cards.units import Unit, one_suit
@@ -31,6 +31,14 @@ class Standing(StrEnum):
     OVER_RUFFED = "over_ruffed"
     UNDER_RUFFED = "under_ruffed"
     DISCARDED = "discarded"
+
+
+class Turn(StrEnum):
+    """Which trick of a hand it is, as far as rules tell them apart. after_flip: the first one of a hand whose kitty was
+    flipped."""
+
+    ANY = "any"
+    AFTER_FLIP = "after_flip"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,19 +71,25 @@ def judge_trick(
     rules: PlayRules,
     *,
     named: Sequence[Sequence[Card]] = (),
+    turn: Turn = Turn.ANY,
 ) -> TrickRuling:
     """The winner of a trick as it lies, or the best so far while plays are missing; index 0 leads.
 
     Whether everybody followed as he had to is another question. `named`: how the leader reads his lead, as in
-    `read_lead`. CardsRefused: no_plays; no_cards; several_suits, where the lead has several; different_lengths;
-    too_many_of_a_card; as `read_lead`.
+    `read_lead`. `turn`: some rules keep trumps off the first trick after a flip. CardsRefused: no_plays; no_cards;
+    several_suits, where the lead has several; different_lengths; too_many_of_a_card; as `read_lead`.
     """
     _check(plays, situation)
     led = read_lead(plays[0], situation, rules, named)
     best = Laid(cards=tuple(plays[0]), suit=led[0].suit, units=led)
     winner = 0
+    safe = turn is Turn.AFTER_FLIP and rules.flipped_lead is FlippedLead.SAFE and best.suit != TRUMPS
     rulings = [PlayRuling(standing=Standing.LED, reason=note("trick_led", play=1, laid_cards=_text(led)))]
     for place, cards in enumerate(plays[1:], 1):
+        if safe and one_suit(cards, situation) == TRUMPS:
+            kept_off = note("trick_no_ruff_after_flip", play=place + 1, laid_cards=" ".join(cards))
+            rulings.append(_ruling(Standing.DISCARDED, kept_off))
+            continue
         ruling, laid = _against(led, best, cards, place + 1, situation, rules)
         rulings.append(ruling)
         if laid is not None:

@@ -21,7 +21,7 @@ class Dealt(StrEnum):
 
     PLAYED = "played"
     VOID_REDEALT = "deal_cancelled_new_deal"
-    DECLARER_STEPS_DOWN = "dealer_steps_down"
+    DECLARER_STEPS_DOWN = "deal_cancelled_dealer_steps_down"
     NOT_STATED = "not_stated"
 
 

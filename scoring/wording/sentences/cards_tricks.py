@@ -24,6 +24,11 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "第 {play} 家的 {laid_cards} 凑不出首出的牌型（{led_shapes}），大不了。",
         "Play {play} cannot win: {laid_cards} does not hold what was led ({led_shapes}).",
     ),
+    "trick_no_ruff_after_flip": (
+        "第 {play} 家的主牌 {laid_cards} 不能毙：炒底后庄家首出的副牌不能用主牌大过。",
+        "Play {play} does not ruff with {laid_cards}: after the kitty was flipped no trumps win the declarer's first"
+        " lead of a side suit.",
+    ),
     "trick_side_under_trumps": (
         "第 {play} 家的副牌 {laid_cards} 大不过主牌 {best_cards}。",
         "Play {play} stays below: {laid_cards} is a side suit and {best_cards} are trumps.",
