@@ -87,6 +87,9 @@ def _settings(chance: Random, format: Stage.Format, count: int, rounds: int) -> 
         "unplayed": one_of(chance, Unplayed),
         "head_to_head": one_of(chance, HeadToHead),
     }
+    # many are level then, and somebody has to decide
+    if chance.random() < 0.2:
+        asked["tiebreaks"] = ["points"]
     match format:
         case Stage.Format.SWISS:
             asked |= {
