@@ -72,6 +72,7 @@ def table_post(act: Act, **fields: Any) -> Door:
 _HAND = {"hand": {"declarer_seat": 0, "attackers_points": 80}}
 _HAND_FORM = {"declarer_seat": 0, "points": 80}
 _PLAY = json.dumps({"kind": "trick", "input": {"trump": "H", "level": "2", "plays": ["S9", "SA"]}})
+_RECORD = "rule_set: shuangsheng-match-2d\ndecks: 2\nseats: 4\ndeclarer: 0\ntrump: H\nlevel: 2"
 _KNOCKOUT = {"stage": "knockout"}
 _GROUPS = {"stage": "groups"}
 
@@ -91,6 +92,7 @@ DOORS: dict[str, Door] = {
     "public_bracket": public(arguments=_KNOCKOUT),
     "public_crosstable": public(arguments=_GROUPS),
     "public_match": public(),
+    "public_record": public(arguments={"match": "confirmed_match"}),
     "public_draws": public(),
     "public_draw": public(),
     "public_round_draw": public(),
@@ -184,11 +186,11 @@ DOORS: dict[str, Door] = {
     "cut_stage": page(Act.CUT),
     "decide_tie": page(Act.CUT),
     "decide_group_tie": page(Act.CUT, arguments=_GROUPS),
-    "undo_cut": page(Act.CUT, arguments=_KNOCKOUT),
-    "desk_round": read(Act.SEE_DESK),
     "play_extra_matches": page(Act.DECIDE_TIE),
     "play_extra_group_matches": page(Act.DECIDE_TIE, arguments=_GROUPS),
     "undo_extra_matches": page(Act.DECIDE_TIE, body={"reason": "x"}),
+    "undo_cut": page(Act.CUT, arguments=_KNOCKOUT),
+    "desk_round": read(Act.SEE_DESK),
     "desk_round_live": read(Act.SEE_DESK),
     "swap_entries": page(Act.SWAP_ENTRIES),
     "publish_round": page(Act.PUBLISH_ROUND),
@@ -207,6 +209,8 @@ DOORS: dict[str, Door] = {
     "referee_match": read(Act.SEE_SHEET, at_table="match_id"),
     "referee_hands": table_page(Act.RECORD, body=_HAND_FORM),
     "referee_correction": table_page(Act.CORRECT, body={**_HAND_FORM, "reason": "x"}),
+    "referee_record": table_page(Act.RECORD, body={"record": _RECORD}),
+    "referee_take_record_away": table_page(Act.CORRECT, body={"reason": "x"}),
     "referee_preview": table_post(Act.SEE_SHEET),
     "referee_penalty": table_page(Act.RECORD, body={"offence": "wrong_follow", "side": 0}),
     "referee_ruling": table_page(Act.RULE, body={"kind": "forfeit", "side": 0, "note": "x"}, also_shut=(400,)),
@@ -296,15 +300,15 @@ DOORS: dict[str, Door] = {
     "api_bracket": Door(needs={"GET": Act.SEE_DESK, "POST": Act.PAIR_ROUND}, arguments=_KNOCKOUT),
     "api_cut": Door(needs={"GET": Act.CUT, "POST": Act.CUT}),
     "api_tie": post(Act.DECIDE_TIE),
-    "api_undo_cut": post(Act.CUT, arguments=_KNOCKOUT),
-    "api_round": read(Act.SEE_DESK),
-    "api_publish_round": post(Act.PUBLISH_ROUND),
-    "api_start_clock": post(Act.PUBLISH_ROUND),
     "api_extra_matches": post(Act.DECIDE_TIE, body={"size": 2}),
     "api_extra_group_matches": post(
         Act.DECIDE_TIE, arguments=_GROUPS, body={"qualifiers": 2, "best_next": 0, "group": "A", "place": 1}
     ),
     "api_undo_extra_matches": post(Act.DECIDE_TIE, body={"reason": "x"}),
+    "api_undo_cut": post(Act.CUT, arguments=_KNOCKOUT),
+    "api_round": read(Act.SEE_DESK),
+    "api_publish_round": post(Act.PUBLISH_ROUND),
+    "api_start_clock": post(Act.PUBLISH_ROUND),
     "api_close_round": post(Act.CLOSE_ROUND),
     "api_discard_draft": post(Act.PAIR_ROUND),
     "api_swap": post(Act.SWAP_ENTRIES),
@@ -328,6 +332,10 @@ DOORS: dict[str, Door] = {
     ),
     "api_reopen_levels": table_post(Act.CORRECT_CONFIRMED, body={"reason": "x"}),
     "api_reopen_and_clear": table_post(Act.CLEAR_RESULTS, body={"reason": "x", "clears": [1]}),
+    "api_hand_record": Door(
+        needs={"GET": Act.SEE_SHEET, "PUT": Act.RECORD}, body={"record": _RECORD}, at_table="match_id"
+    ),
+    "api_take_record_away": table_post(Act.CORRECT, body={"reason": "x"}),
     "api_preview_hand": table_post(Act.SEE_SHEET, body=_HAND, writes=()),
     "api_standings": public(),
     "api_standings_sums": public(),

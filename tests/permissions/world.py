@@ -12,17 +12,30 @@ from django.utils import timezone
 
 from tests import builders
 from tests.stored_draws import store_draw
-from tournament.models import Account, Draw, Event, ImportBatch, Job, Match, PairWish, Round, Staff, Stage
+from tournament.models import (
+    Account,
+    Draw,
+    Event,
+    HandRecording,
+    ImportBatch,
+    Job,
+    Match,
+    PairWish,
+    Round,
+    Staff,
+    Stage,
+)
 from tournament.permissions import Role
 from tournament.selectors.staff import link_token
 from tournament.services import rounds, schedules
 from tournament.services.brackets import make_bracket
-from tournament.services.matches import record_hand
+from tournament.services.matches import confirm_match, record_final_result, record_hand
 from tournament.services.standings import refresh_now
 
 ENTRIES, TABLES = 8, 5
 # nobody plays at the last table
 EMPTY_TABLE = TABLES
+RECORD = "rule_set: shuangsheng-match-2d\ndecks: 2\nseats: 4\ndeclarer: 0\ntrump: H\nlevel: 2\n"
 
 
 class Who(StrEnum):
@@ -93,6 +106,12 @@ def make_world(*, state: str = Event.State.PUBLISHED) -> World:
         Who.CHIEF_REFEREE: builders.staff(event, Staff.Role.CHIEF_REFEREE),
         Who.ORGANISER: organiser,
     }
+    played = first.matches.order_by("number")[1]
+    final = {"match_id": played.pk, "levels": [5, 3], "on_stage": 0}
+    seen = record_final_result(organiser, request_id=uuid4(), revision=played.revision, **final)["revision"]
+    confirm_match(people[Who.CHIEF_REFEREE], request_id=uuid4(), match_id=played.pk, revision=seen)
+    for each in (match, played):
+        HandRecording.objects.create(match=each, number=1, text=RECORD, recorded_by=organiser, request_id=uuid4())
     Staff.objects.filter(account=people[Who.REVOKED]).update(revoked_at=timezone.now())
     batch = ImportBatch.objects.create(
         event=event, filename="list.csv", encoding="utf-8", delimiter=",", rows=[], created_by=organiser
@@ -117,6 +136,7 @@ def make_world(*, state: str = Event.State.PUBLISHED) -> World:
             "number": 1,
             "position": 1,
             "match": match.pk,
+            "confirmed_match": played.pk,
             "wish": wish.pk,
             "match_id": match.pk,
             "knockout": knockout.number,

@@ -122,6 +122,10 @@ class RulingBody(WriteBody):
     note = serializers.CharField(required=False)
 
 
+class RecordBody(WriteBody):
+    record = serializers.JSONField(help_text="text, one fact a line, or the same as an object")
+
+
 class FinalBody(WriteBody):
     levels = serializers.ListField(
         child=serializers.IntegerField(), min_length=2, max_length=MOST_SIDES, help_text="by side, side 0 first"

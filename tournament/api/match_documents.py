@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from scoring import PlayersState
-from tournament.selectors.matches import MatchSheet, SheetSide
+from scoring.cards.record import record_to_data
+from tournament.rulebook.notes import say_in_all
+from tournament.rulebook.reports import hand_mapping
+from tournament.selectors.matches import MatchSheet, RecordedHand, ReplayedHand, SheetSide
 from tournament.selectors.public import EntryRef, MatchRow
 from tournament.selectors.public.matches import SideRow
 
@@ -146,4 +149,51 @@ def _sheet_side(side: SheetSide) -> dict[str, Any]:
         "level": side.level,
         "on_stage": side.on_stage,
         "place": side.rank,
+    }
+
+
+def record_mapping(match_id: int, recorded: RecordedHand) -> dict[str, Any]:
+    """A recorded hand as JSON data. `replay` is None where the rules have changed so that it cannot be played over;
+    `hand`, the hand as the record has it, is None for an unfinished one. Words are in the language asked for."""
+    return {
+        "match": match_id,
+        "number": recorded.number,
+        "recording": recorded.revision,
+        "by": recorded.by,
+        "at": recorded.at,
+        "text": recorded.text,
+        "refusal": None if recorded.refusal is None else recorded.refusal.as_mapping(),
+        "replay": None if recorded.hand is None else _replay(recorded.hand),
+        "hand": None if recorded.report is None else hand_mapping(recorded.report),
+        "differences": [
+            {"field": each.field, "name": each.name, "entered": each.entered, "recorded": each.recorded}
+            for each in recorded.differences
+        ],
+    }
+
+
+def _replay(hand: ReplayedHand) -> dict[str, Any]:
+    replayed = hand.replay
+    return {
+        "record": record_to_data(replayed.record),
+        "complete": replayed.is_complete,
+        "tricks": [
+            {"leader": trick.leader, "winner": trick.winner, "points": trick.points} for trick in replayed.tricks
+        ],
+        "points": list(replayed.points),
+        "attackers_trick_points": hand.attackers_points,
+        "kitty_points": replayed.kitty_points,
+        "violations": [
+            {
+                "trick": violation.trick,
+                "seat": violation.seat,
+                "against": violation.against.value,
+                "sentences": say_in_all(violation.reasons),
+            }
+            for violation in replayed.violations
+        ],
+        "failed_throws": [
+            {"trick": failed.trick, "seat": failed.seat, "fined_cards": failed.fined_cards}
+            for failed in replayed.failed_throws
+        ],
     }

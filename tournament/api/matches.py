@@ -22,10 +22,11 @@ from tournament.api.match_bodies import (
     PenaltyBody,
     PreviewBody,
     ReasonBody,
+    RecordBody,
     RulingBody,
     WriteBody,
 )
-from tournament.api.match_documents import match_mapping, sheet_mapping
+from tournament.api.match_documents import match_mapping, record_mapping, sheet_mapping
 from tournament.api.pagination import Pages
 from tournament.api.permissions import Everybody, SignedIn
 from tournament.api.requests import read_fields, read_write
@@ -34,7 +35,7 @@ from tournament.models import Match
 from tournament.rulebook.notes import note_mapping, say_in_all
 from tournament.rulebook.reports import read_number, unfit
 from tournament.selectors.corrections import consequences_of_reopening
-from tournament.selectors.matches import match_sheet, preview_hand
+from tournament.selectors.matches import match_sheet, preview_hand, recorded_hand
 from tournament.selectors.public import public_frame
 from tournament.selectors.public.matches import match_rows
 from tournament.selectors.rounds.outdated import after_reopening
@@ -135,6 +136,35 @@ class HandCorrection(APIView):
         given = read_write(request, "hand", "reason", "confirmed_questions")
         given = {"hand": {}, "reason": "", **given}
         return Response(matches.correct_hand(request.user, match_id=match_id, number=number, **given))
+
+
+class HandRecord(APIView):
+    """The record of a hand: every trick, what was against the rules, and how it differs from what was entered."""
+
+    permission_classes = (SignedIn,)
+
+    @extend_schema(operation_id="hand_record", responses=_ANYTHING)
+    def get(self, request: Request, match_id: int, number: int) -> Response:
+        found = recorded_hand(match_sheet(request.user, match_id), number)
+        if found is None:
+            raise Missing("record_missing", _("There is no record of this hand."))
+        return Response(record_mapping(match_id, found))
+
+    @extend_schema(operation_id="attach_record", request=RecordBody, responses=_ANYTHING)
+    def put(self, request: Request, match_id: int, number: int) -> Response:
+        given = {"record": None, **read_write(request, "record")}
+        return Response(matches.attach_record(request.user, match_id=match_id, number=number, **given))
+
+
+class HandRecordAway(APIView):
+    """The record of a hand, taken away."""
+
+    permission_classes = (SignedIn,)
+
+    @extend_schema(operation_id="take_record_away", request=ReasonBody, responses=_ANYTHING)
+    def post(self, request: Request, match_id: int, number: int) -> Response:
+        given = {"reason": "", **read_write(request, "reason")}
+        return Response(matches.take_record_away(request.user, match_id=match_id, number=number, **given))
 
 
 class LineStrike(APIView):
@@ -276,6 +306,8 @@ urlpatterns = [
     path(_AT + "sheet/", Sheet.as_view(), name="api_match_sheet"),
     path(_AT + "hands/", Hands.as_view(), name="api_hands"),
     path(_AT + "hands/<int:number>/", HandCorrection.as_view(), name="api_hand"),
+    path(_AT + "hands/<int:number>/record/", HandRecord.as_view(), name="api_hand_record"),
+    path(_AT + "hands/<int:number>/record/away/", HandRecordAway.as_view(), name="api_take_record_away"),
     path(_AT + "lines/<int:position>/strike/", LineStrike.as_view(), name="api_strike_line"),
     path(_AT + "penalties/", Penalties.as_view(), name="api_penalties"),
     path(_AT + "rulings/", Rulings.as_view(), name="api_rulings"),

@@ -26,3 +26,20 @@ def match(request: HttpRequest, slug: str, match: int) -> HttpResponse:
         "players": public.players_of(match),
     }
     return show(request, frame, Here.PAIRINGS, "match", context)
+
+
+@public_page
+@kept_page
+def record(request: HttpRequest, slug: str, match: int, number: int) -> HttpResponse:
+    """The cards of a hand, trick by trick, of a match whose result counts."""
+    frame = public.public_frame(slug)
+    found = public.public_record(frame, match, number)
+    stage = frame.stage(found.match.stage_number)
+    context = {
+        "record": found,
+        "match": found.match,
+        "shape": found.shape,
+        "stage": stage,
+        "round": stage.round(found.match.round_number),
+    }
+    return show(request, frame, Here.PAIRINGS, "record", context)

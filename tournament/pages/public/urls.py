@@ -22,6 +22,7 @@ urlpatterns = [
     path("e/<slug:slug>/draws/<int:draw>/", draws.draw, name="public_draw"),
     path("e/<slug:slug>/draws/<int:stage>/<int:number>/", draws.round_draw, name="public_round_draw"),
     path("e/<slug:slug>/matches/<int:match>/", matches.match, name="public_match"),
+    path("e/<slug:slug>/matches/<int:match>/hands/<int:number>/", matches.record, name="public_record"),
     path("e/<slug:slug>/rules/", rules.rules, name="public_rules"),
     path("e/<slug:slug>/card/", rules.card, name="public_card"),
     path("rules/", rules.rule_sets, name="rule_sets"),

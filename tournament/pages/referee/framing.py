@@ -9,11 +9,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 
 from tournament.errors import Missing, Refused
 from tournament.forms.acts import ActForm
-from tournament.selectors.matches import MatchSheet, match_sheet
+from tournament.selectors.matches import MatchSheet, match_sheet, recorded_numbers
 from tournament.selectors.public import Names
 
 
@@ -44,6 +45,7 @@ def show(
         "called_seats": sheet.called or names.seats,
         "short_names": names.short_sides,
         "seat_names": names.seats,
+        "recorded_hands": SimpleLazyObject(lambda: recorded_numbers(sheet.match.pk)),
         "now": timezone.now(),
         **(context or {}),
     }

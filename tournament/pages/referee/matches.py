@@ -16,7 +16,7 @@ from tournament.forms.hands.counted import remedies_initial
 from tournament.pages.referee.framing import carry_out, match_address, sheet_at, show
 from tournament.rulebook.reports import fit_hand
 from tournament.rulebook.sheets import report_of
-from tournament.selectors.matches import MatchSheet, Preview, preview_hand, rules_at
+from tournament.selectors.matches import MatchSheet, Preview, preview_hand, recorded_hand, rules_at
 from tournament.services import matches
 
 
@@ -64,13 +64,22 @@ def hands(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def correction(request: HttpRequest, slug: str, match_id: int, number: int) -> HttpResponse:
-    """Hand `number` as it stands, to be put right with a reason."""
+    """Hand `number` as it stands, or with `?from=record` as its record has it, to be put right with a reason."""
     sheet = sheet_at(request, slug, match_id)
     hand = sheet.hand(number)
     stands = fit_hand(sheet.rule_set, report_of(hand))
+    recorded = recorded_hand(sheet, number) if request.GET.get("from") == "record" else None
+    if recorded is not None and recorded.report is not None:
+        stands = recorded.report
     form = correction_form(sheet.rule_set, request.POST or None, stands, revision=sheet.match.revision)
     form.name_players(sheet.players)
-    context = {"form": form, "number": number, "hand": hand, "line": sheet.line_at(hand.position)}
+    context: dict[str, Any] = {
+        "form": form,
+        "number": number,
+        "hand": hand,
+        "line": sheet.line_at(hand.position),
+        "from_record": recorded is not None and recorded.report is not None,
+    }
     if request.method != "POST":
         return show(request, "correction", sheet, context)
     if "check" in request.POST:

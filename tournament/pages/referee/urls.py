@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.pages.referee import acts, matches, plays, reopening, tables
+from tournament.pages.referee import acts, matches, plays, recordings, reopening, tables
 
 _AT = "<slug:slug>/matches/<int:match_id>/"
 urlpatterns = [
@@ -10,6 +10,8 @@ urlpatterns = [
     path(_AT, matches.match, name="referee_match"),
     path(_AT + "hands/", matches.hands, name="referee_hands"),
     path(_AT + "hands/<int:number>/", matches.correction, name="referee_correction"),
+    path(_AT + "hands/<int:number>/record/", recordings.record, name="referee_record"),
+    path(_AT + "hands/<int:number>/record/away/", recordings.take_away, name="referee_take_record_away"),
     path(_AT + "preview/", matches.preview, name="referee_preview"),
     path(_AT + "penalty/", acts.penalty, name="referee_penalty"),
     path(_AT + "ruling/", acts.ruling, name="referee_ruling"),

@@ -11,6 +11,15 @@ from tournament.selectors.matches.options import (
 )
 from tournament.selectors.matches.plays import remedy_words
 from tournament.selectors.matches.preview import Preview, preview_hand
+from tournament.selectors.matches.recordings import (
+    RecordedHand,
+    ReplayedHand,
+    may_attach_record,
+    recorded_hand,
+    recorded_numbers,
+    replayed_hand,
+    standing_recording,
+)
 from tournament.selectors.matches.sheet import (
     MatchSheet,
     SeatPlayer,
@@ -31,7 +40,9 @@ __all__ = [
     "PlayersHandOptions",
     "PointsOptions",
     "Preview",
+    "RecordedHand",
     "RefereeTables",
+    "ReplayedHand",
     "SeatPlayer",
     "SheetLine",
     "SheetPlace",
@@ -42,9 +53,14 @@ __all__ = [
     "hand_options",
     "match_list",
     "match_sheet",
+    "may_attach_record",
     "players_hand_options",
     "preview_hand",
+    "recorded_hand",
+    "recorded_numbers",
     "referee_tables",
     "remedy_words",
+    "replayed_hand",
     "rules_at",
+    "standing_recording",
 ]

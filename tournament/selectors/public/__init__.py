@@ -40,6 +40,7 @@ from tournament.selectors.public.frames import (
 from tournament.selectors.public.matches import EntryRef, MatchRef, MatchRow, Result, Slot
 from tournament.selectors.public.names import Names
 from tournament.selectors.public.players import EntryThen, players_of
+from tournament.selectors.public.recordings import PublicRecord, public_record
 from tournament.selectors.public.rounds import (
     Drawn,
     Pairings,
@@ -96,6 +97,7 @@ __all__ = [
     "PlaceRow",
     "Progress",
     "Promise",
+    "PublicRecord",
     "PublishedRules",
     "Result",
     "RoundRow",
@@ -125,6 +127,7 @@ __all__ = [
     "promises",
     "public_events",
     "public_frame",
+    "public_record",
     "published_rules",
     "published_rules_in_words",
     "repeated",

@@ -15,6 +15,7 @@ from tournament.rulebook import rule_set_of
 from tournament.rulebook.notes import reading_language
 from tournament.rulebook.sheets import Line, current_lines, fold_lines, read_sheet
 from tournament.rulebook.table_names import Cast, called_players, cast_of
+from tournament.selectors.matches import recorded_numbers
 from tournament.selectors.public.frames import Frame
 from tournament.selectors.public.matches import MatchRow, match_rows
 from tournament.selectors.public.rules import LadderShape, ladder_shape
@@ -52,16 +53,20 @@ class StoryLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchStory:
-    """A match of a public round with its lines in order; `last_moves` are (side, level before, level after)."""
+    """A match of a public round with its lines in order; `last_moves` are (side, level before, level after).
+
+    `recorded`: numbers of the hands whose record may be seen; none before the result counts.
+    """
 
     match: MatchRow
     shape: LadderShape | None
     lines: tuple[StoryLine, ...]
     last_moves: tuple[tuple[int, int, int], ...]
+    recorded: frozenset[int] = frozenset()
 
 
 def match_story(frame: Frame, match_pk: int) -> MatchStory:
-    """The story in the active language. Five queries.
+    """The story in the active language. Five queries, and one more once the result counts.
 
     Raises `Missing` (`match_missing`) for a match of a draft or of another event as for one that never was.
     """
@@ -84,6 +89,7 @@ def match_story(frame: Frame, match_pk: int) -> MatchStory:
         shape=ladder_shape(rule_set),
         lines=lines,
         last_moves=_last_moves(lines),
+        recorded=recorded_numbers(match_pk) if match.confirmed else frozenset(),
     )
 
 
