@@ -11,7 +11,7 @@ from scoring.match.entries import FinalReport, PenaltyReport, RulingReport, Shee
 from scoring.match.fold import fold_match
 from scoring.match.questions import question_hand
 from scoring.match.state import LineResult, MatchState, Outcome, SheetRefused
-from scoring.notes import Note
+from scoring.notes import Note, above_ace
 from scoring.players.entries import PlayersEntry, PlayersFinalReport
 from scoring.players.fold import fold_players
 from scoring.players.questions import question_players_hand
@@ -109,9 +109,9 @@ def question_any_hand(rule_set: AnyRuleSet, state: AnyState, hand: AnyHandReport
     """
     match rule_set, state, hand:
         case RuleSet(), MatchState(), HandReport():
-            return question_hand(rule_set, state, hand)
+            return above_ace(question_hand(rule_set, state, hand), rule_set.ladder)
         case PlayersRuleSet(), PlayersState(), PlayersHandReport():
-            return question_players_hand(rule_set, state, hand)
+            return above_ace(question_players_hand(rule_set, state, hand), rule_set.ladder)
         case _:
             raise TypeError(f"{rule_set.id}: {type(state).__name__} and {type(hand).__name__} are not of its kind")
 

@@ -24,7 +24,7 @@ from scoring.match.state import (
     Outcome,
     OutcomeReason,
 )
-from scoring.notes import Note, note
+from scoring.notes import Note, above_ace, note
 from scoring.penalties import CountedOver, escalate
 from scoring.rules.rule_set import EqualLevels, RuleSet
 
@@ -128,7 +128,7 @@ class _Fold:
                 next_declarer_seat=self.next_seat,
                 next_level=self._next_level(),
                 score=score,
-                notes=tuple(notes),
+                notes=above_ace(notes, self.rule_set.ladder),
             )
         )
 
@@ -147,7 +147,7 @@ class _Fold:
             hands_played=self.hands_played,
             lines=tuple(self.lines),
             outcome=outcome,
-            warnings=tuple(warnings),
+            warnings=above_ace(warnings, self.rule_set.ladder),
             games=self.board.games,
             hand_points=self._hand_points(),
         )

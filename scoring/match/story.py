@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from scoring.match.outcome_in_words import outcome_note
 from scoring.match.state import LineResult, LineStanding, MatchState
-from scoring.notes import Note, note
+from scoring.notes import Note, above_ace, note
 from scoring.players.rule_set import PlayersRuleSet
 from scoring.players.state import PlayersLine, PlayersState
 from scoring.rules.rule_set import RuleSet
@@ -28,7 +28,7 @@ def explain(rule_set: RuleSet | PlayersRuleSet, state: MatchState | PlayersState
     outcome = state.outcome
     if outcome is not None:
         told = (outcome_note(rule_set, outcome), note("story_clause", clause=outcome.clause))
-        chapters.append(Chapter(position=None, notes=told))
+        chapters.append(Chapter(position=None, notes=above_ace(told, rule_set.ladder)))
     return tuple(chapters)
 
 

@@ -9,7 +9,7 @@ from scoring.levels import Climber, Level, Seat
 from scoring.match.entries import PenaltyReport, RulingKind, RulingReport
 from scoring.match.outcome_in_words import outcome_note
 from scoring.match.state import DecidedBy, LineKind, LineStanding, OutcomeReason
-from scoring.notes import Note, ParamValue, note
+from scoring.notes import Note, ParamValue, above_ace, note
 from scoring.penalties import CountedOver, escalate
 from scoring.players.board import PlayersBoard, seat_note
 from scoring.players.ending import RULING_CLAUSE, Out, PlayersStanding, players_outcome_of
@@ -117,7 +117,7 @@ class _Fold:
                 levels_after=self.board.levels,
                 may_declare=self.may_declare,
                 score=score,
-                notes=tuple(notes),
+                notes=above_ace(notes, self.rule_set.ladder),
                 left_over=tuple(left.levels.get(seat, 0) for seat in self.everybody),
             )
         )
@@ -133,7 +133,7 @@ class _Fold:
             hands_played=self.hands_played,
             lines=tuple(self.lines),
             outcome=outcome,
-            warnings=tuple(warnings),
+            warnings=above_ace(warnings, self.rule_set.ladder),
             out_seats=tuple(sorted(self.out)),
         )
 

@@ -39,7 +39,7 @@ _HOOKS = {
 
 def describe_players(rules: PlayersRuleSet, language: str) -> tuple[Paragraph, ...]:
     """The rules in words, in the order in which people ask."""
-    pen = Tongue(language)
+    pen = Tongue(language, rules.ladder.past_ace)
     demoted = "" if rules.demotions is None else rules.demotions.source
     scheme = load_scheme(rules.match_points)
     paragraphs = (

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
-from scoring.levels import OVER_ACE, level_name
-from scoring.notes import ParamValue
+from scoring.levels import OVER_ACE, PastAce, level_name
+from scoring.notes import LEVEL_PARAMS, ParamValue
 from scoring.wording.cards_in_words import cards_words, shapes_words
 from scoring.wording.follow_in_words import count_words, formats_words, suit_words
 from scoring.wording.sources import source_words
@@ -51,12 +51,19 @@ class Count(int):
         return f"{int(self)} {one if abs(int(self)) == 1 else many}" if bar else format(int(self), spec)
 
 
-def level_words(level: int, language: str) -> str:
-    """A level as people say it: "10", "J", "过A" or "over A", and how far beyond."""
+def level_words(level: int, language: str, past_ace: PastAce = PastAce.NEXT_LAP) -> str:
+    """A level as people say it: "10", "J", "过A" or "over A", and how far beyond. Where one level is played above A
+    without trumps, that is "王" or "joker level", and what lies beyond counts from there."""
     if level < OVER_ACE:
         return level_name(level)
+    beyond = level - OVER_ACE
     over = {"zh": "过A", "en": "over A"}[language]
-    return over if level == OVER_ACE else f"{over}+{level - OVER_ACE}"
+    if past_ace is PastAce.NO_TRUMP_LEVEL:
+        if not beyond:
+            return {"zh": "王", "en": "joker level"}[language]
+        beyond -= 1
+        over = {"zh": "过王", "en": "past the joker level"}[language]
+    return f"{over}+{beyond}" if beyond else over
 
 
 def side_words(side: int, seats: int, language: str) -> str:
@@ -90,10 +97,6 @@ def _exact(value: ParamValue, language: str) -> str:
     return number_words(Fraction(str(value)))
 
 
-def _level(value: ParamValue, language: str) -> str:
-    return level_words(_whole(value), language)
-
-
 def _name(value: ParamValue, language: str) -> str:
     return value[language] if isinstance(value, Mapping) else str(value)
 
@@ -105,7 +108,6 @@ def _whole(value: ParamValue) -> int:
 
 
 _WORDS: Mapping[str, Callable[[ParamValue, str], str]] = {
-    **dict.fromkeys(("level", "expected_level", "start", "end", "level0", "level1"), _level),
     **dict.fromkeys(("offence", "award"), _name),
     "party": lambda value, language: _PARTIES[str(value)][language],
     "decided_by": lambda value, language: _DECIDED_BY[str(value)][language],
@@ -123,6 +125,8 @@ def words_of(params: Mapping[str, ParamValue], language: str, players: Sequence[
     """All values of a note as they are put into its sentence; `players` as for `say`."""
     seats = _whole(params.get("seats", 4))
 
+    past_ace = PastAce(str(params.get("past_ace", PastAce.NEXT_LAP)))
+
     def player(seat: int) -> str:
         return players[seat] if players else seat_words(seat, seats, language)
 
@@ -131,10 +135,14 @@ def words_of(params: Mapping[str, ParamValue], language: str, players: Sequence[
         "side1": side_words(1, seats, language),
     }
     for key, value in params.items():
+        if key == "past_ace":
+            continue
         if key == "side":
             words[key] = side_words(_whole(value), seats, language)
         elif key in ("seat", "expected_seat"):
             words[key] = player(_whole(value))
+        elif key in LEVEL_PARAMS:
+            words[key] = level_words(_whole(value), language, past_ace)
         elif key == "any_of":
             names = [player(int(seat)) for seat in str(value).split()]
             words[key] = {"zh": "或", "en": " or "}[language].join(names)

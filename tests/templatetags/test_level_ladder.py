@@ -7,6 +7,7 @@ import pytest
 from django.template import Context, Template
 from django.utils import translation
 
+from scoring.levels import PastAce
 from tournament.templatetags.level_ladder import LadderSize, Move, build_ladder
 
 
@@ -196,3 +197,22 @@ def test_levels_over_a_count_on_in_the_row_and_not_every_letter_of_a_long_row_is
 def test_as_many_names_are_needed_as_levels():
     with pytest.raises(ValueError, match="5 sides with 2 names"):
         many(names=("NS", "EW"))
+
+
+def test_rings_of_neighbouring_must_play_levels_keep_apart_on_a_phone():
+    drawn = build_ladder(
+        start=2,
+        goal=16,
+        must_play=(11, 14, 15),
+        levels=(2,) * 5,
+        on_stage=None,
+        last_moves=(),
+        size=LadderSize.NORMAL,
+        names=tuple(f"Seat {seat}" for seat in range(1, 6)),
+        past_ace=PastAce.NO_TRUMP_LEVEL,
+    )
+    ringed = [step for step in drawn.steps if step.must_play]
+    assert [step.letter for step in ringed] == ["J", "A", "Jo"]
+    stroke = 1.5
+    assert ringed[2].x - ringed[1].x >= 2 * drawn.measure.ring + stroke
+    assert "goal past joker level" in drawn.words

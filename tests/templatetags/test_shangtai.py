@@ -8,6 +8,8 @@ import pytest
 from django.template import Context, Template
 from django.utils import translation
 
+from scoring import load_any_preset
+from scoring.levels import PastAce
 from tournament import models
 from tournament.templatetags.level_names import level_by_goal
 from tournament.templatetags.shangtai import event_clock, event_time, fraction, level_name, signed, zone_name
@@ -72,6 +74,16 @@ def test_a_state_without_a_look_is_refused():
 )
 def test_levels_are_named_as_people_write_them(level, name):
     assert level_name(level) == name
+    assert level_name(level, load_any_preset("classic-2d")) == name
+
+
+@pytest.mark.parametrize(
+    ("level", "name"),
+    [(14, "A"), (15, "joker level"), (16, "past the joker level"), (18, "past the joker level +2")],
+)
+def test_a_level_without_trumps_above_a_has_a_name_of_its_own(level, name):
+    assert level_name(level, load_any_preset("friends-5p-3d")) == name
+    assert level_by_goal(level, 16, PastAce.NO_TRUMP_LEVEL) == name
 
 
 @pytest.mark.parametrize(

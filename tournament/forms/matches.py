@@ -10,6 +10,7 @@ from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scoring import RulingKind
+from scoring.levels import PastAce
 from tournament.errors import Questions
 from tournament.forms.acts import RevisedActForm
 from tournament.templatetags.level_names import level_by_goal
@@ -83,6 +84,7 @@ class FinalResultForm(RevisedActForm):
         *args: Any,
         levels: Iterable[int],
         goal: int | None,
+        past_ace: PastAce = PastAce.NEXT_LAP,
         names: tuple[str, ...],
         replaces: str = "",
         **kwargs: Any,
@@ -90,7 +92,7 @@ class FinalResultForm(RevisedActForm):
         super().__init__(*args, **kwargs)
         self.questions: list[dict[str, Any]] = []
         self.level_names = [f"level_{side}" for side in range(len(names))]
-        choices = [(level, level_by_goal(level, goal)) for level in levels]
+        choices = [(level, level_by_goal(level, goal, past_ace)) for level in levels]
         for field, name in zip(self.level_names, names, strict=True):
             self.fields[field] = forms.TypedChoiceField(
                 label=gettext("Level of %(side)s") % {"side": name},

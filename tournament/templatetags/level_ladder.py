@@ -4,12 +4,12 @@ Knows no rule of the game: the start, the goal, the must-play levels and the las
 """
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 
-from scoring.levels import ACE, OVER_ACE
+from scoring.levels import ACE, OVER_ACE, PastAce
 
 from .level_names import level_name
 
@@ -74,6 +74,7 @@ _SMALL_RAIL_ROOM = 13
 _FIRST_SMALL_RAIL = 32
 _NAME_GAP = 8
 _MOST_LETTERS = 16
+_RING_GAP = 1.5
 
 
 def measure_of(size: LadderSize, names: Sequence[str]) -> Measure:
@@ -171,6 +172,7 @@ def build_ladder(
     last_moves: Sequence[Move],
     size: LadderSize,
     names: Sequence[str],
+    past_ace: PastAce = PastAce.NEXT_LAP,
 ) -> Ladder:
     """The ladder of as many sides as there are `levels`.
 
@@ -186,6 +188,8 @@ def build_ladder(
     last = max(ACE, *levels) if goal is None else max(first, goal - 1)
     end = last if goal is None else last + 1
     step_width = (measure.width - measure.left) / (end - first + 1)
+    # rings of neighbours keep apart, however many steps share the row
+    measure = replace(measure, ring=min(measure.ring, round(step_width / 2 - _RING_GAP, 1)))
     every_letter = measure.every_letter and end - first < _MOST_LETTERS
 
     def x_of(level: int) -> float:
@@ -193,7 +197,7 @@ def build_ladder(
 
     def letter_of(level: int) -> str:
         shown = every_letter or level in must_play or level in levels or level in (first, last)
-        return _letter(level) if shown else ""
+        return _letter(level, past_ace) if shown else ""
 
     return Ladder(
         size=size,
@@ -225,6 +229,7 @@ def build_ladder(
             on_stage=on_stage,
             last_moves=last_moves,
             names=names,
+            past_ace=past_ace,
         ),
     )
 
@@ -273,9 +278,13 @@ def _label(measure: Measure, side: int, x: float, arc_from_x: float | None, on_s
     return Label(text=text, x=measure.width, y=y, ends_at_x=True)
 
 
-def _letter(level: int) -> str:
-    """A level as it fits on its step: those over A count on."""
-    return level_name(level) if level < OVER_ACE else f"+{level - ACE}"
+def _letter(level: int, past_ace: PastAce) -> str:
+    """A level as it fits on its step: those over A count on, and one without trumps has a sign of its own."""
+    if level < OVER_ACE:
+        return level_name(level)
+    if past_ace is PastAce.NEXT_LAP:
+        return f"+{level - ACE}"
+    return pgettext("the joker level on a ladder", "Jo") if level == OVER_ACE else f"+{level - OVER_ACE}"
 
 
 def _width(text: str) -> float:
@@ -292,11 +301,16 @@ def ladder_words(
     on_stage: int | None,
     last_moves: Sequence[Move],
     names: Sequence[str],
+    past_ace: PastAce = PastAce.NEXT_LAP,
 ) -> str:
     """The ladder in sentences, in the language that is active."""
+
+    def name(level: int) -> str:
+        return level_name(level, past_ace)
+
     sentences = []
     for side, level in enumerate(levels):
-        values = {"side": names[side], "level": level_name(level)}
+        values = {"side": names[side], "level": name(level)}
         if side == on_stage:
             sentences.append(gettext("%(side)s: level %(level)s, on stage.") % values)
         else:
@@ -306,20 +320,18 @@ def ladder_words(
             gettext("Last move: %(side)s from %(before)s to %(after)s.")
             % {
                 "side": names[move.side],
-                "before": level_name(move.before),
-                "after": level_name(move.after),
+                "before": name(move.before),
+                "after": name(move.after),
             }
         )
     if must_play:
         sentences.append(
-            gettext("Must be played: %(levels)s.")
-            % {"levels": ", ".join(level_name(level) for level in sorted(must_play))}
+            gettext("Must be played: %(levels)s.") % {"levels": ", ".join(name(level) for level in sorted(must_play))}
         )
     if goal is None:
-        sentences.append(gettext("Start %(start)s, no goal.") % {"start": level_name(start)})
+        sentences.append(gettext("Start %(start)s, no goal.") % {"start": name(start)})
     else:
         sentences.append(
-            gettext("Start %(start)s, goal past %(level)s.")
-            % {"start": level_name(start), "level": level_name(goal - 1)}
+            gettext("Start %(start)s, goal past %(level)s.") % {"start": name(start), "level": name(goal - 1)}
         )
     return " ".join(sentences)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime, tzinfo
 from decimal import Decimal
 from fractions import Fraction
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django import template
@@ -11,6 +12,8 @@ from django.utils import formats
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
+
+from scoring.levels import PastAce
 
 from . import level_names
 from .level_ladder import LadderSize, Move, build_ladder
@@ -34,11 +37,13 @@ def level_ladder(
     last_moves: Sequence[Sequence[int]] = (),
     size: str = "normal",
     names: Sequence[str] | None = None,
+    rules: Any = None,
 ) -> dict[str, object]:
     """The level ladder of one match, with its text alternative.
 
     `levels` by side, side 0 first; `on_stage` a side or None; `last_moves` (side, level before, level after) of each
     side that moved last; `size` small, normal or large; `names` of the sides, "NS" and "EW" unless given.
+    `rules` as for `level_name`.
     """
     return {
         "ladder": build_ladder(
@@ -50,6 +55,7 @@ def level_ladder(
             last_moves=tuple(Move(side=side, before=before, after=after) for side, before, after in last_moves or ()),
             size=LadderSize(size),
             names=tuple(names) if names else (gettext("NS"), gettext("EW")),
+            past_ace=_past_ace(rules),
         )
     }
 
@@ -73,9 +79,16 @@ def state_word(state: str) -> str:
 
 
 @register.filter
-def level_name(level: int | None) -> str:
-    """The level as people write it; a dash for None."""
-    return NOTHING if level is None else level_names.level_name(level)
+def level_name(level: int | None, rules: Any = None) -> str:
+    """The level as people write it; a dash for None. `rules`: a rule set, or what pages keep of one, where there is
+    any: by it one level above A may be played without trumps."""
+    return NOTHING if level is None else level_names.level_name(level, _past_ace(rules))
+
+
+def _past_ace(rules: Any) -> PastAce:
+    if not rules:
+        return PastAce.NEXT_LAP
+    return PastAce(getattr(rules, "past_ace", None) or rules.ladder.past_ace)
 
 
 @register.filter

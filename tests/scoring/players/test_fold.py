@@ -127,7 +127,7 @@ def test_whoever_passes_the_level_without_trumps_has_won() -> None:
     state = fold_any(FRIENDS, sheet)
     assert (state.outcome.reason, state.outcome.winner, state.levels[0]) == (OutcomeReason.GOAL_PASSED, 0, 16)
     assert state.lines[-1].standing is LineStanding.AFTER_END
-    assert "wins at over A+1" in say_all(state.lines[-2].notes, "en")
+    assert "wins at past the joker level" in say_all(state.lines[-2].notes, "en")
 
 
 def test_each_line_tells_who_may_declare_next() -> None:

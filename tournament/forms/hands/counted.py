@@ -63,7 +63,11 @@ class CountedHandForm(RevisedActForm):
         self.seat_labels = dict(options.seats)
         self._offer("declarer_seat", options.seats)
         self._offer(
-            "level", [("", gettext("as the sheet says")), *((each, level_name(each)) for each in options.levels)]
+            "level",
+            [
+                ("", gettext("as the sheet says")),
+                *((each, level_name(each, options.past_ace)) for each in options.levels),
+            ],
         )
         signs = [(code, sign or pgettext_lazy("trump", "none")) for code, sign in options.trumps]
         self._offer("trump", [("", gettext("not noted")), *signs])

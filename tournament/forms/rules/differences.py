@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from scoring import AnyRuleSet, difference
 from tournament.forms.rules.parts import Kind
 from tournament.forms.rules.reading import parts_of
-from tournament.forms.rules.sheet import Node, level_label, make_sheet
+from tournament.forms.rules.sheet import Node, make_sheet, must_play_label
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,7 +74,7 @@ def _words(node: Node | None) -> str:
         case Kind.CHOICE | Kind.LEVEL:
             return str(dict(node.choices).get(str(node.value), node.value)) if node.value != "" else ""
         case Kind.LEVELS:
-            return ", ".join(level_label(level) for level in node.values)
+            return ", ".join(must_play_label(level) for level in node.values)
         case Kind.FLAG:
             return _("yes") if node.value else _("no")
         case Kind.TEXT | Kind.SOURCE | Kind.NUMBER:

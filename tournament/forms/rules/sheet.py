@@ -10,7 +10,7 @@ from typing import Any, assert_never
 from django.utils.translation import gettext as _
 
 from scoring import Fault
-from scoring.levels import ACE, LOWEST, OVER_ACE
+from scoring.levels import ACE, LOWEST, OVER_ACE, PastAce
 from scoring.wording.sources import source_words
 from scoring.wording.values import level_words
 from tournament.forms.rules.parts import Field, Group, Items, Kind, Named, Part, Rows, Variants, join
@@ -246,7 +246,7 @@ def _field(part: Field, value: Any, path: str, trail: tuple[str, ...]) -> Node:
             node.choices = _choices(_levels(part), str(node.value))
         case Kind.LEVELS:
             node.values = tuple(_list(value))
-            node.choices = tuple((str(level), level_label(level)) for level in range(LOWEST, _NO_TRUMP_GOAL))
+            node.choices = tuple((str(level), must_play_label(level)) for level in range(LOWEST, _NO_TRUMP_GOAL))
         case Kind.SOURCE:
             node.written = str(node.value)
             node.value = source_words(node.written, reading_language())
@@ -264,10 +264,20 @@ def level_label(level: Any) -> str:
     return level_words(level, reading_language())
 
 
+def must_play_label(level: int) -> str:
+    """A must-play level in words: above A there is none but the one without trumps."""
+    return level_words(level, reading_language(), PastAce.NO_TRUMP_LEVEL)
+
+
 def _levels(part: Field) -> list[tuple[str, str]]:
     levels = [*range(LOWEST, _NO_TRUMP_GOAL + 1), *_LAPS] if part.optional else [*range(LOWEST, ACE + 1)]
     none = [("", _("none"))] if part.optional else []
-    return none + [(str(level), level_label(level)) for level in levels]
+    return none + [(str(level), _goal_label(level)) for level in levels]
+
+
+def _goal_label(level: int) -> str:
+    """Passing the level without trumps wins where there is one; on later laps levels count on from over A."""
+    return must_play_label(level) if level == _NO_TRUMP_GOAL else level_label(level)
 
 
 def _choices(offered: Iterable[tuple[str, Any]], value: str) -> tuple[tuple[str, Any], ...]:

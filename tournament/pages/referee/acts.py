@@ -153,6 +153,7 @@ def _final_form(sheet: MatchSheet, data: Any) -> RevisedActForm:
         data,
         levels=range(lowest, min(highest, 40) + 1),
         goal=sheet.rule_set.goal_level,
+        past_ace=sheet.rule_set.ladder.past_ace,
         names=_side_names(sheet),
         replaces="final" if standing is not None else "",
         initial=initial,

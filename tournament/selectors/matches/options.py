@@ -11,7 +11,7 @@ from scoring.hand.checks import least_and_most_points
 from scoring.kitty import DeclarersLastTrick, Multiplied
 from scoring.level_table import POINT_STEP, Stage
 from scoring.level_table import Band as TableBand
-from scoring.levels import OVER_ACE
+from scoring.levels import OVER_ACE, PastAce
 from scoring.players.results import SideGain, gain_of, needs_bid
 from scoring.wording.values import format_words, seat_words
 from tournament.rulebook.notes import reading_language
@@ -60,6 +60,7 @@ class PointsOptions:
 
     seats: tuple[tuple[int, str], ...]
     levels: tuple[int, ...]
+    past_ace: PastAce
     trumps: tuple[tuple[str, str], ...]
     least: int
     most: int
@@ -146,6 +147,7 @@ def _points_options(rule_set: AnyRuleSet) -> dict[str, Any]:
     return {
         "seats": tuple((seat, seat_words(seat, rule_set.seats, language)) for seat in range(rule_set.seats)),
         "levels": tuple(range(rule_set.start_level, last_level + 1)),
+        "past_ace": rule_set.ladder.past_ace,
         "trumps": tuple((trump.value, _SUITS.get(trump, "")) for trump in Trump),
         "least": least,
         "most": most,

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from django.utils.translation import gettext_lazy as _
 
 from scoring import Paragraph, PlayersRuleSet, RuleSet, all_preset_ids, describe, load_any_preset
+from scoring.levels import PastAce
 from scoring.wording.criteria import criterion_name
 from scoring.wording.pen import Tongue
 from scoring.wording.readings import readings
@@ -95,13 +96,14 @@ class PublishedRules:
     kitty_cards: int
     start: int
     goal: int | None
+    past_ace: PastAce
     source: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LadderShape:
     """What pages need of a rule set: the level ladder, sides and players at a table, minutes of a match (None: no
-    limit)."""
+    limit), what is played above A."""
 
     start: int
     goal: int | None
@@ -109,6 +111,7 @@ class LadderShape:
     sides: int
     seats: int
     minutes: int | None
+    past_ace: PastAce
 
 
 def rules_in_words(frame: Frame, number: int | None = None) -> RulesInWords | None:
@@ -227,6 +230,7 @@ def _published(rules: AnyRules) -> PublishedRules:
         kitty_cards=rules.kitty_cards,
         start=rules.start_level,
         goal=rules.goal_level,
+        past_ace=rules.ladder.past_ace,
         source=source_words(rules.source, reading_language()),
     )
 
@@ -253,4 +257,5 @@ def ladder_shape(rule_set: AnyRules) -> LadderShape:
         sides=rule_set.sides,
         seats=rule_set.seats,
         minutes=rule_set.clock.minutes,
+        past_ace=rule_set.ladder.past_ace,
     )
