@@ -382,3 +382,28 @@ def test_a_pre_assigned_sit_out_and_a_forbidden_pair_are_kept():
     individual.require_sound(draft)
     assert individual.sitting_out(draft) == {2}
     assert _match_of(draft, 5) != _match_of(draft, 6)
+
+
+def test_the_last_of_an_individual_stage_drop_out_and_play_no_more():
+    stage = individual.individual(
+        "jj-2d", 12, rounds=3, drop_each_round=4, stay_at_least=4, tiebreaks=["points", "lots"]
+    )
+    individual.play_round(stage, Random(5))
+    last = {row["number"] for row in individual.table(stage)[-4:]}
+    draft = play.drafted(stage)
+    out = EntryRound.objects.filter(round=draft, state=EntryRound.State.ELIMINATED)
+    assert set(out.values_list("entry__number", flat=True)) == last
+    assert not draft.matches.filter(sides__entry__number__in=last).exists()
+    assert draft.matches.filter(kind=Match.Kind.GAME).count() == 2
+
+
+def test_players_level_across_the_line_wait_for_a_decision():
+    stage = individual.individual("friends-5p-3d", 10, rounds=3, drop_each_round=1, tiebreaks=["wins"])
+    its_round = play.published(play.drafted(stage))
+    for match in its_round.matches.filter(kind=Match.Kind.GAME):
+        individual.finish(match, Random(1))
+    play.close(its_round)
+    play.run_jobs()
+    with pytest.raises(Conflict) as refused:
+        play.drafted(stage)
+    assert refused.value.code == "tie_across_line"

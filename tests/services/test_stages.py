@@ -115,3 +115,37 @@ def test_a_finished_stage_goes_on_when_more_rounds_are_planned():
     stage.refresh_from_db()
     assert stage.state == Stage.State.RUNNING
     assert play.drafted(stage).number == 2
+
+
+@pytest.mark.parametrize("format", ["knockout", "double_elimination", "round_robin", "groups"])
+def test_last_places_drop_out_of_nothing_that_is_drawn_beforehand(format):
+    event = builders.event()
+    with pytest.raises(Invalid) as refused:
+        create_stage(
+            play.organiser_of(event),
+            request_id=uuid4(),
+            event_id=event.pk,
+            format=format,
+            name_zh="阶段",
+            name_en="",
+            settings={"drop_each_round": 1},
+        )
+    assert (refused.value.code, refused.value.field) == ("setting_means_nothing", "drop_each_round")
+
+
+@pytest.mark.parametrize(
+    ("format", "order"),
+    [("swiss", "top_first"), ("knockout", "top_first"), ("round_robin", "spread"), ("groups", "spread")],
+)
+def test_every_format_starts_from_an_order_of_its_tables(format, order):
+    event = builders.event()
+    answer = create_stage(
+        play.organiser_of(event),
+        request_id=uuid4(),
+        event_id=event.pk,
+        format=format,
+        name_zh="阶段",
+        name_en="",
+        settings={},
+    )
+    assert Stage.objects.get(pk=answer["stage"]).settings["table_order"] == order
