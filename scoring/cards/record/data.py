@@ -135,6 +135,8 @@ class _Reader:
 
     def number(self, key: str, low: int, high: int) -> int:
         value = self.values.get(key)
+        if value is None:
+            raise RecordRefused("missing", key, f"allowed: {low} to {high}")
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
             raise RecordRefused("bad_number", key, f"{value!r}, allowed: {low} to {high}")
         return value
