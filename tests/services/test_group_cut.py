@@ -266,6 +266,34 @@ def test_a_correction_after_the_bracket_has_begun_stands_as_a_failed_job_that_na
     assert [job.error["code"] for job in failed] == ["downstream_started"]
 
 
+def test_whoever_sits_in_a_match_that_began_too_early_is_waited_for_where_they_belong():
+    stage = events.play_rounds(events.groups(8, 2))
+    knockout, _answer = _cut(stage, 3)
+    play.published(Round.objects.get(stage=knockout, number=1))
+    play.run_jobs()
+    keys = dict(MatchSide.objects.filter(round__stage=knockout).values_list("source_place", "match__key"))
+
+    def sits(place):
+        sides = MatchSide.objects.filter(round__stage=knockout, match__key=keys[place]).order_by("side")
+        return {side.entry.number for side in sides if side.entry is not None}, sides[0].match.state
+
+    assert (sits("A1"), sits("A2")[0] & {4}, sits("A3")[0] & {5}) == (({1}, "confirmed"), {4}, {5})
+    early = Match.objects.get(round__stage=knockout, key=keys["A2"])
+    Match.objects.filter(pk=early.pk).update(state=Match.State.PLAYING)
+    turned = {(1, 4): 4, (1, 5): 5}
+    for match in Match.objects.filter(round__stage=stage, group="A"):
+        play.confirm(match, events.results(turned)(match))
+    standings.refresh_now(stage.pk)
+    play.run_jobs()
+    assert sits("A1") == (set(), "waiting"), "4 is the first of its group now, and sits in a match that has begun"
+    assert sits("A2")[0] >= {4}
+    assert sits("A3")[0] >= {1}, "nobody keeps a place where another belongs"
+    Match.objects.filter(pk=early.pk).update(state=Match.State.READY)
+    play.advance(knockout)
+    assert sits("A1") == ({4}, "confirmed")
+    assert (sits("A2")[0] & {4, 5}, sits("A3")[0] & {1, 5}) == ({5}, {1})
+
+
 def test_the_cut_is_undone_and_the_bracket_drawn_again_while_it_is_a_draft():
     stage = events.groups(8, 2)
     knockout, _answer = _cut(stage)

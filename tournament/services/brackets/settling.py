@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from typing import Any, assert_never
 
@@ -192,7 +193,7 @@ def _was_gone_through(board: _Board, key: str) -> bool:
 
 def _bring_in_line(board: _Board) -> None:
     """Matches hold who belongs there. In a round where somebody is stuck in a match that has begun, the matches where
-    that entry belongs wait: nobody plays in two matches of a round."""
+    that entry belongs wait without it: nobody plays in two matches of a round, nor where somebody else belongs."""
     by_round: defaultdict[int, list[BracketMatch]] = defaultdict(list)
     for place in board.bracket.matches:
         by_round[place.round].append(place)
@@ -206,21 +207,26 @@ def _bring_in_line(board: _Board) -> None:
         for place in places:
             if has_begun(board.matches[place.key]) or place.key in board.kept:
                 continue
-            if stuck & {*board.resolved[place.key].entries}:
+            wanted = _without_placeholders(_wanted(board, place))
+            if stuck & {*wanted.entries}:
                 board.blocked.append(place.key)
-            else:
-                _seat(board, place)
+                wanted = _waiting_for(wanted, stuck)
+            _seat(board, place, wanted)
 
 
-def _seat(board: _Board, place: BracketMatch) -> None:
+def _seat(board: _Board, place: BracketMatch, wanted: _Place) -> None:
     match, stand = board.matches[place.key], board.stand(place.key)
-    wanted = _without_placeholders(_wanted(board, place))
     for side, entry in zip(board.sides[match.pk], wanted.entries, strict=True):
         if side.entry_id != entry:
             board.seats.append((side, entry))
     if stand != wanted.entries or not _is(match, wanted):
         _become(match, wanted)
         board.became[match.pk] = (match, wanted)
+
+
+def _waiting_for(wanted: _Place, stuck: Collection[int]) -> _Place:
+    first, second = (None if entry in stuck else entry for entry in wanted.entries)
+    return _Place(entries=(first, second), kind=Match.Kind.GAME, state=Match.State.WAITING)
 
 
 def _wanted(board: _Board, place: BracketMatch) -> _Place:
