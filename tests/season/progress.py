@@ -98,7 +98,9 @@ class Progress:
         if not made:
             self._begin(stage)
             return True
-        if (waiting := self.tables.open_matches(stage.pk)) and self.chance.random() < 0.97:
+        waiting = self.tables.open_matches(stage.pk)
+        is_over = stage.state == Stage.State.FINISHED
+        if waiting and (is_over or self.chance.random() < 0.97):
             self._play_some(waiting)
             return True
         if self._cut_before_the_end(stage):
@@ -115,9 +117,7 @@ class Progress:
         if going is not None and not stage.has_bracket:
             self._close(going)
             return True
-        if stage.state != Stage.State.FINISHED:
-            return self._go_on(stage)
-        return self._cut(stage)
+        return self._cut(stage) if is_over else self._go_on(stage)
 
     def _begin(self, stage: Stage) -> None:
         settings = StageSettings.from_mapping(stage.settings)
