@@ -38,7 +38,7 @@ def source() -> Group:
 def names(*, optional: bool = False) -> Group:
     return Group(
         key="names",
-        label=_("Name"),
+        label=pgettext_lazy("rule set", "Name"),
         optional=optional,
         parts=(
             text("zh", _("Name in Chinese"), optional=optional),

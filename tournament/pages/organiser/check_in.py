@@ -9,15 +9,15 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from tournament.errors import Invalid, Refused
-from tournament.models import Entry
+from tournament.models import Entry, Event
 from tournament.pages.organiser.framing import Frame, Here, frame_of
 from tournament.permissions import Act
 from tournament.selectors.entries import entry_counts, entry_page, entry_rows, find_entries
 from tournament.services.entries import check_in
+from tournament.templatetags.entry_words import entries_counted
 
 ROWS_AT_THE_DESK = 40
 
@@ -75,19 +75,13 @@ def _touch(frame: Frame) -> HttpResponse:
         rows = entry_rows(Entry.objects.filter(event=frame.event, pk__in=entry_ids))
         context = {"row": rows[0], "request_id": uuid4(), "counts": entry_counts(frame.event.pk), "words": ""}
         return frame.show("entries_check_in_touched", context)
-    messages.success(request, _told(answer["state"], len(answer["changed"])))
+    messages.success(request, _told(frame.event, answer["state"], len(answer["changed"])))
     asked = {name: request.GET[name] for name in ("q", "in", "page") if request.GET.get(name)}
     return HttpResponseRedirect(request.path + (f"?{urlencode(asked)}" if asked else ""))
 
 
-def _told(state: str, number: int) -> str:
-    if state == Entry.State.CHECKED_IN:
-        return ngettext("%(number)s entry is checked in.", "%(number)s entries are checked in.", number) % {
-            "number": number
-        }
-    return ngettext("Taken back for %(number)s entry.", "Taken back for %(number)s entries.", number) % {
-        "number": number
-    }
+def _told(event: Event, state: str, number: int) -> str:
+    return entries_counted("checked_in" if state == Entry.State.CHECKED_IN else "taken_back", event, number)
 
 
 def _state_asked(request: HttpRequest) -> str:

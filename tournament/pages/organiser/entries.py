@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.errors import Invalid
 from tournament.forms.entries import AddEntryForm, EditEntryForm, SeedsForm
+from tournament.forms.entry_labels import call_by
 from tournament.forms.tables import read_numbers
 from tournament.forms.wishes import TablesOfEntryForm
 from tournament.models import Entry, Event
@@ -69,6 +70,7 @@ def entries(request: HttpRequest, slug: str) -> HttpResponse:
 def add(request: HttpRequest, slug: str) -> HttpResponse:
     frame = frame_of(request, slug, Act.EDIT_ENTRIES, Here.ENTRIES)
     form = AddEntryForm(request.POST or None, members_needed=members_needed(frame.event))
+    call_by(form, frame.event)
     if request.method == "POST":
         answer = carry_out(
             form,
@@ -100,6 +102,7 @@ def entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         members=[(member.person, member.name) for member in row.members],
         initial={"revision": row.revision, "name": row.name, "unit": row.unit, "seed": row.seed},
     )
+    call_by(form, frame.event)
     if request.method == "POST":
         answer = carry_out(
             form,
@@ -214,6 +217,7 @@ def seeds(request: HttpRequest, slug: str) -> HttpResponse:
         "seen": ",".join(str(row.id) for row in seeded),
     }
     form = SeedsForm(request.POST or None, initial=initial)
+    call_by(form, frame.event)
     if request.method == "POST" and carry_out(form, lambda: _set_seeds(frame, form)) is not None:
         messages.success(request, _("Saved."))
         return redirect("event_seeds", slug=slug)

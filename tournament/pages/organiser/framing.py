@@ -18,6 +18,7 @@ from tournament.models import Event
 from tournament.pages.event_names import event_name
 from tournament.permissions import Act, Standing
 from tournament.selectors.events import event_for
+from tournament.templatetags.entry_words import entry_word
 
 
 class Here(StrEnum):
@@ -77,7 +78,7 @@ def navigation(event: Event, standing: Standing, here: Here) -> list[NavItem]:
     items = [
         (Here.DESK, Act.SEE_DESK, _("Desk"), "desk"),
         (Here.STAGES, Act.MANAGE_STAGES, _("Stages"), "event_stages"),
-        (Here.ENTRIES, Act.EDIT_ENTRIES, _("Entries"), "event_entries"),
+        (Here.ENTRIES, Act.EDIT_ENTRIES, entry_word("entries", event), "event_entries"),
         (Here.CHECK_IN, Act.CHECK_IN, _("Check-in"), "check_in"),
         (Here.TABLES, Act.MANAGE_TABLES, _("Tables"), "event_tables"),
         (Here.STAFF, Act.MANAGE_STAFF, _("Staff"), "event_staff"),

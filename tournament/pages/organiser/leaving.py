@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods
 from tournament.errors import Conflict, Missing
 from tournament.forms.acts import ActForm
 from tournament.forms.rounds import MissForm, OptionalReasonForm, PartnerStaysForm, ReturnForm, RevisedReasonForm
-from tournament.models import Entry, Stage
+from tournament.models import Entry, Event, Stage
 from tournament.pages.organiser.framing import Frame, Here, ask, carry_out, frame_of
 from tournament.permissions import Act
 from tournament.selectors.schedules.missing import next_match, schedule_of
@@ -27,6 +27,7 @@ from tournament.selectors.stages.walk_overs import WalkOver
 from tournament.selectors.stages.withdrawal import Leaving, leaving, sits_out
 from tournament.services import withdrawals
 from tournament.services.schedules.missing import miss_match
+from tournament.templatetags.entry_words import entry_word
 from tournament.templatetags.words import bracket_match
 
 
@@ -42,7 +43,7 @@ def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         withdrawals.withdraw_entry,
         title=_("Withdraw %(entry)s?") % {"entry": entry},
         form=_form_of_leaving(frame, entry, effects),
-        consequences=_consequences(effects, _("Round %(round)d against %(opponent)s is forfeited")),
+        consequences=_consequences(frame.event, effects, _("Round %(round)d against %(opponent)s is forfeited")),
         action=_("Withdraw"),
         done=_("%(entry)s has withdrawn.") % {"entry": entry},
     )
@@ -60,7 +61,9 @@ def disqualify(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         withdrawals.disqualify_entry,
         title=_("Disqualify %(entry)s?") % {"entry": entry},
         form=_form_of_leaving(frame, entry, effects),
-        consequences=_consequences(effects, _("Round %(round)d against %(opponent)s is lost by disqualification")),
+        consequences=_consequences(
+            frame.event, effects, _("Round %(round)d against %(opponent)s is lost by disqualification")
+        ),
         action=_("Disqualify"),
         done=_("%(entry)s is disqualified.") % {"entry": entry},
     )
@@ -115,8 +118,8 @@ def absent(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         form,
         title=_("Let %(entry)s sit the next round out?") % {"entry": entry},
         consequences=[
-            _("In round %(round)d it is neither paired nor given a bye.") % {"round": len(stage.rounds) + 1},
-            _("From the round after that it is paired again."),
+            entry_word("sits_out", frame.event) % {"round": len(stage.rounds) + 1},
+            entry_word("paired_again", frame.event),
         ],
         action=_("Sit the round out"),
         back=frame.address("event_entries"),
@@ -312,7 +315,7 @@ def _walk_over(each: WalkOver) -> str:
     return _("%(match)s: whoever comes there goes on without play.") % said
 
 
-def _consequences(effects: Leaving, loses: str) -> list[str]:
+def _consequences(event: Event, effects: Leaving, loses: str) -> list[str]:
     """What leaving now changes, a sentence each."""
     found = [
         loses % {"round": each.round_number, "opponent": each.opponent} + _("; a second person confirms it.")
@@ -344,5 +347,5 @@ def _consequences(effects: Leaving, loses: str) -> list[str]:
             )
             % {"count": effects.counting}
         )
-    found.append(_("It is not paired any more. It can be let back in."))
+    found.append(entry_word("not_paired", event))
     return found

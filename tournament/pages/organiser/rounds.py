@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.forms.acts import RevisedActForm
+from tournament.forms.entry_labels import call_by
 from tournament.forms.moments import moment_in_zone
 from tournament.forms.rounds import PairForm, PublishForm, PublishScheduleForm, SwapForm
 from tournament.models import Round, Stage
@@ -84,6 +85,7 @@ def round_page(request: HttpRequest, slug: str, stage: int, number: int) -> Http
     if its_round.is_draft:
         initial = {"revision": its_round.revision}
         context["swap_form"] = SwapForm(entries=context["page"].entries, initial=initial)
+        call_by(context["swap_form"], frame.event)
         return frame.show("round_draft", context)
     return frame.show("round", context | {"events_url": desk_events(frame)})
 

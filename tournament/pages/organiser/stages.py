@@ -11,6 +11,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from tournament.forms.entry_labels import call_by
 from tournament.forms.stages import FORMATS, EditStageForm, NewStageForm
 from tournament.models import Stage
 from tournament.pages.organiser.framing import Here, carry_out, frame_of
@@ -48,6 +49,7 @@ def create(request: HttpRequest, slug: str) -> HttpResponse:
         sides=rules.sides,
         initial={"name_zh": _NAMES[format][0], "name_en": _NAMES[format][1]},
     )
+    call_by(form, frame.event)
     if request.method == "POST":
         answer = carry_out(
             form,
@@ -102,6 +104,7 @@ def edit(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
         has_source=row.source is not None,
         initial={"name_zh": row.names.zh, "name_en": row.names.en, "revision": row.revision},
     )
+    call_by(form, frame.event)
     if request.method == "POST":
         answer = carry_out(
             form,

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournament.errors import Questions, Refused
+from tournament.forms.entry_labels import call_by
 from tournament.forms.rounds import SwapForm
 from tournament.pages.organiser.framing import Here, carry_out, frame_of
 from tournament.permissions import Act
@@ -36,6 +37,7 @@ def swap(request: HttpRequest, slug: str, stage: int, number: int) -> HttpRespon
         "second": request.GET.get("second"),
     }
     form = SwapForm(posted, entries=page.entries, initial=initial)
+    call_by(form, frame.event)
     if request.method == "POST":
         answer = carry_out(
             form,

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.errors import Conflict, Missing, Questions
 from tournament.forms.acts import ActForm
+from tournament.forms.entry_labels import call_by
 from tournament.forms.wishes import ByeForm, LastPlacesForm, PairWishForm
 from tournament.models import Stage
 from tournament.pages.organiser.framing import Frame, Here, ask, carry_out, frame_of
@@ -49,6 +50,7 @@ def wishes(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
         relations=relations,
         initial=initial,
     )
+    call_by(form, frame.event)
     if request.method == "POST":
         answer = carry_out(
             form,
@@ -124,6 +126,7 @@ def bye(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
         rounds=_rounds(page),
         initial={"entry": entry_named(its_stage, request.GET.get("entry", "")), "round_number": page.number},
     )
+    call_by(form, frame.event)
     if request.method == "POST":
         answer = carry_out(
             form,

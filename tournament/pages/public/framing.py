@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournament.selectors import public
+from tournament.templatetags.entry_words import entry_word
 
 
 class Here(StrEnum):
@@ -57,7 +58,7 @@ def navigation(frame: public.Frame, here: Here) -> tuple[NavItem, ...]:
         items.append((Here.STANDINGS, _("Standings"), standings_url(frame, frame.ranked_stage)))
     if frame.bracket_stage:
         items.append((Here.BRACKET, _("Bracket"), reverse("public_bracket", args=[slug, frame.bracket_stage.number])))
-    items.append((Here.ENTRIES, _("Entries"), reverse("public_entries", args=[slug])))
+    items.append((Here.ENTRIES, entry_word("entries", frame.event), reverse("public_entries", args=[slug])))
     items.append((Here.RULES, _("Rules"), reverse("public_rules", args=[slug])))
     return tuple(NavItem(label=label, url=url, current=key is here) for key, label, url in items)
 

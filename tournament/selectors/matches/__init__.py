@@ -1,5 +1,6 @@
 """Matches as officials see them: their tables, a match's sheet with its history, and what a hand would do."""
 
+from tournament.selectors.matches.lines import SheetLine, SheetRevision
 from tournament.selectors.matches.options import (
     Band,
     FormatChoice,
@@ -23,9 +24,7 @@ from tournament.selectors.matches.recordings import (
 from tournament.selectors.matches.sheet import (
     MatchSheet,
     SeatPlayer,
-    SheetLine,
     SheetPlace,
-    SheetRevision,
     SheetSide,
     match_sheet,
     rules_at,

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 
 from django.db.models import Prefetch
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext
 
-from scoring import AnyLine, AnyRuleSet, AnyState, PlayersState, say
+from scoring import AnyRuleSet, AnyState, PlayersState, say
 from tournament.errors import Missing
 from tournament.models import (
     Account,
@@ -30,16 +29,14 @@ from tournament.rulebook.notes import reading_language
 from tournament.rulebook.plays import Remedy, waiting_remedies
 from tournament.rulebook.sheets import (
     Line,
-    current_lines,
     fold_lines,
-    line_mapping,
     next_hand_number,
     next_position,
     offences_before,
     rule_set_of_match,
 )
-from tournament.rulebook.table_names import Cast, TableNames, called_players, cast_of, table_names
-from tournament.selectors.matches.plays import play_reasons, play_verdict
+from tournament.rulebook.table_names import TableNames, called_players, table_names
+from tournament.selectors.matches.lines import SheetLine, SheetRevision, revision_of, sheet_lines
 from tournament.selectors.substitutions import members_then
 
 Who = Account | None
@@ -92,60 +89,6 @@ class SeatPlayer:
     name: str
     level: int
     may_declare: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SheetLine:
-    """A line that holds. `sentences` say what it did and `steps` how its points came about, in the active language.
-
-    `standing` is counted, void or after_end. `says` is the line as JSON data. `cast`: who
-    played with whom, in a hand of players who are sides of their own.
-    """
-
-    position: int
-    revision: int
-    kind: str
-    number: int | None
-    standing: str
-    attackers_points: int | None
-    levels_before: tuple[int, ...]
-    levels_after: tuple[int, ...]
-    on_stage_after: int | None
-    sentences: tuple[str, ...]
-    steps: tuple[str, ...]
-    by: str
-    at: datetime
-    reason: str
-    says: Mapping[str, Any]
-    cast: Cast | None
-
-    @property
-    def moves(self) -> tuple[tuple[int, int, int], ...]:
-        """(side, level before, level after) of each side that moved."""
-        both = zip(self.levels_before, self.levels_after, strict=True)
-        return tuple((side, before, after) for side, (before, after) in enumerate(both) if before != after)
-
-    @property
-    def shown_levels(self) -> tuple[tuple[int, int, int], ...]:
-        """As `moves`; of two sides both, moved or not, as each has to be seen."""
-        if len(self.levels_after) > _TWO:
-            return self.moves
-        both = zip(self.levels_before, self.levels_after, strict=True)
-        return tuple((side, before, after) for side, (before, after) in enumerate(both))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SheetRevision:
-    """One revision of one line as it was written: what, by whom, when and why."""
-
-    position: int
-    revision: int
-    kind: str
-    struck: bool
-    by: str
-    at: datetime
-    reason: str
-    says: Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -264,8 +207,8 @@ def match_sheet(account: Who, match_id: int) -> MatchSheet:
         sides=sides,
         state=state,
         rows=rows,
-        lines=_lines(rule_set, rows, state, language, called),
-        history=tuple(_revision(row) for row in sorted(rows, key=lambda row: row.recorded_at, reverse=True)),
+        lines=sheet_lines(rule_set, rows, state, language, called),
+        history=tuple(revision_of(row) for row in sorted(rows, key=lambda row: row.recorded_at, reverse=True)),
         warnings=tuple(say(note, language, called) for note in state.warnings),
         next_number=next_hand_number(rows),
         next_position=next_position(rows),
@@ -382,54 +325,3 @@ def _rows(match_id: int) -> tuple[Line, ...]:
     rows.extend(Ruling.objects.filter(match_id=match_id).select_related("recorded_by"))
     rows.extend(FinalResult.objects.filter(match_id=match_id).select_related("recorded_by"))
     return tuple(sorted(rows, key=lambda row: (row.position, row.revision)))
-
-
-def _lines(
-    rule_set: AnyRuleSet, rows: Iterable[Line], state: AnyState, language: str, called: tuple[str, ...]
-) -> tuple[SheetLine, ...]:
-    held = {row.position: row for row in current_lines(rows)}
-    results: tuple[AnyLine, ...] = state.lines
-    lines = []
-    for result in reversed(results):
-        row, score = held[result.position], result.score
-        sentences = tuple(say(note, language, called) for note in result.notes)
-        steps = tuple(say(note, language, called) for note in score.steps) if score is not None else ()
-        if isinstance(row, Ruling) and row.play is not None:
-            # the fold knows only that a play was ruled on; what it says behind that is about the match
-            sentences = (*play_verdict(rule_set, row.play), *sentences[1:])
-            steps = play_reasons(row.play)
-        lines.append(
-            SheetLine(
-                position=row.position,
-                revision=row.revision,
-                kind=str(result.kind),
-                number=result.number,
-                standing=str(result.standing),
-                attackers_points=score.attackers_points if score is not None else None,
-                levels_before=result.levels_before,
-                levels_after=result.levels_after,
-                on_stage_after=result.on_stage_after,
-                sentences=sentences,
-                steps=steps,
-                by=str(row.recorded_by),
-                at=row.recorded_at,
-                reason=row.reason,
-                says=line_mapping(row),
-                cast=cast_of(row, called) if isinstance(row, Hand) else None,
-            )
-        )
-    return tuple(lines)
-
-
-def _revision(row: Line) -> SheetRevision:
-    says = line_mapping(row)
-    return SheetRevision(
-        position=row.position,
-        revision=row.revision,
-        kind=says["kind"],
-        struck=row.struck,
-        by=str(row.recorded_by),
-        at=row.recorded_at,
-        reason=row.reason,
-        says=says,
-    )

@@ -38,10 +38,11 @@ class Block:
 
 
 class DrawWords:
-    """`entries`: id -> number, name and unit as they are now."""
+    """`entries`: id -> number, name and unit as they are now. `of_players`: everybody has entered alone."""
 
-    def __init__(self, entries: Mapping[int, NumberNameUnit]) -> None:
+    def __init__(self, entries: Mapping[int, NumberNameUnit], *, of_players: bool) -> None:
         self.entries = entries
+        self.entry_label = pgettext("individual event", "Player") if of_players else _("Entry")
         self.names = {entry: f"{number} {name}" for entry, (number, name, _unit) in entries.items()}
 
     def input_of(self, record: OnRecord) -> Table:
@@ -49,7 +50,7 @@ class DrawWords:
         if record.kind == Draw.Kind.LOTS:
             rows = sorted(record.input, key=lambda row: row["id"])
             return Table(
-                columns=(_("Number"), _("Entry"), _("Unit")),
+                columns=(_("Number"), self.entry_label, _("Unit")),
                 rows=tuple((str(row["number"]), row["name"], row["unit"] or "") for row in rows),
             )
         given: Mapping[str, Any] = record.input
@@ -58,7 +59,7 @@ class DrawWords:
         units = given.get("units") or {str(each["id"]): each["unit"] for each in given.get("entries") or ()}
         order = ids_in(given)
         return Table(
-            columns=(pgettext("place in the order of seeds or lots", "Place"), _("Entry"), _("Unit")),
+            columns=(pgettext("place in the order of seeds or lots", "Place"), self.entry_label, _("Unit")),
             rows=tuple(
                 (str(place), self._name(entry), units.get(str(entry), "")) for place, entry in enumerate(order, start=1)
             ),
@@ -105,7 +106,7 @@ class DrawWords:
             case StoredIndividual():
                 return Table(
                     columns=(
-                        _("Entry"),
+                        self.entry_label,
                         _("Unit"),
                         _("Rank"),
                         _("Points"),
@@ -149,7 +150,7 @@ class DrawWords:
         first = [given["place"] + sum(map(len, given["blocks"][:number])) for number in range(len(given["blocks"]))]
         rows = sorted(given["entries"], key=lambda row: (block_of[row["id"]], row["id"]))
         return Table(
-            columns=(_("Number"), _("Entry"), _("Level from place")),
+            columns=(_("Number"), self.entry_label, _("Level from place")),
             rows=tuple(
                 (
                     str(row["number"]),

@@ -185,13 +185,9 @@ def _promise(row: Mapping[str, Any]) -> Promise:
 
 def _page(event_id: int, recorded: RecordedDraw) -> DrawPage:
     line = next(each for each in public_draw_lines(event_id) if (each.kind, each.pk) == (recorded.kind, recorded.pk))
-    entries = {
-        pk: (number, name, unit or "")
-        for pk, number, name, unit in Entry.objects.filter(event_id=event_id).values_list(
-            "pk", "number", "name", "unit__name"
-        )
-    }
-    words = DrawWords(entries)
+    rows = Entry.objects.filter(event_id=event_id).values_list("pk", "number", "name", "unit__name", "kind")
+    entries = {pk: (number, name, unit or "") for pk, number, name, unit, _kind in rows}
+    words = DrawWords(entries, of_players=all(kind == Entry.Kind.PLAYER for *_entry, kind in rows))
     findings = tuple(each.text for each in sentences_of(recorded.findings, words.names))
     promise = None
     if line.promised:

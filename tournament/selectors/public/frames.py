@@ -31,6 +31,7 @@ class EventRow:
     revision: int
     rule_set_version_id: int | None
     rules_frozen_at: datetime | None
+    entries_are: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -231,6 +232,7 @@ _EVENT = (
     "revision",
     "rule_set_version_id",
     "rule_set_frozen_at",
+    "entries_are",
 )
 _STAGE = ("pk", "number", "name_zh", "name_en", "format", "state", "revision", "extra_of")
 _ROUND = ("pk", "number", "state", "starts_at", "published_at", "clock_started_at")

@@ -24,6 +24,7 @@ from tournament.selectors.rounds.remarks import Sentence, is_told_once, sentence
 TABLES_ON_A_PAGE = 100
 # no round has as many tables: all on one page
 WHOLE = 1_000_000
+_TWO_SIDES = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,7 +102,7 @@ def round_page(
     only_unit = units.pop() if len(units) == 1 else None
     by_entry = _by_entry(each for each in warnings if not is_told_once(each, only_unit.name if only_unit else ""))
     how = its_round.pairing
-    about = (*how.get("beforehand", ()), *how.get("reasons", ()))
+    about = [each for each in (*how.get("beforehand", ()), *how.get("reasons", ())) if _is_said(each["code"], rule_set)]
     return RoundPage(
         games=tuple(_drawn(match, by_entry, names) for match in of_page),
         byes=tuple(
@@ -124,7 +125,7 @@ def round_page(
         algorithm=how.get("algorithm", ""),
         seed=how.get("seed", ""),
         input_digest=how.get("input_digest", ""),
-        proof=_proof(how.get("certificate")),
+        proof=_proof(how.get("certificate"), rule_set),
         swaps=len(how.get("swaps", ())),
     )
 
@@ -171,10 +172,19 @@ def _drawn(match: DeskMatch, warnings: Mapping[int, Sequence[DraftWarning]], nam
     )
 
 
-def _proof(certificate: Mapping[str, Any] | None) -> Proof | None:
+def _is_said(code: str, rule_set: AnyRuleSet | None) -> bool:
+    """Where every player is a side of his own nobody has a partner, and nothing is said of partners."""
+    return rule_set is None or rule_set.sides == _TWO_SIDES or "partners" not in code
+
+
+def _proof(certificate: Mapping[str, Any] | None, rule_set: AnyRuleSet | None) -> Proof | None:
     if certificate is None:
         return None
     return Proof(
         method=certificate["method"],
-        totals=tuple((each["level"], each["total"], each["bound"]) for each in certificate["totals"]),
+        totals=tuple(
+            (each["level"], each["total"], each["bound"])
+            for each in certificate["totals"]
+            if _is_said(each["level"], rule_set)
+        ),
     )
