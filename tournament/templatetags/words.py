@@ -10,7 +10,7 @@ from django import template
 from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.text import capfirst
-from django.utils.translation import gettext, pgettext_lazy
+from django.utils.translation import gettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scoring import Note
@@ -250,6 +250,12 @@ def result_for(match: Any, side: int) -> str:
         if played_out
         else gettext("%(result)s (%(reason)s)") % {"result": word, "reason": outcome(result.reason)}
     )
+
+
+@register.filter
+def rank(place: int, shared: Any = False) -> str:
+    """A rank as tables write it; one that several share says so in the same way everywhere."""
+    return pgettext("a rank that is shared", "%(rank)s=") % {"rank": place} if shared else str(place)
 
 
 def table_rank(result: Any, side: int) -> str:

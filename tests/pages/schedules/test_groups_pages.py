@@ -1,5 +1,7 @@
 """From the draw of groups to the schedule on the wall, page by page."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -127,6 +129,30 @@ def test_a_crosstable_shows_results_and_what_is_to_come():
     assert ">R3<" not in page
 
 
+def test_a_crosstable_begins_with_rank_name_and_points_and_is_linked_from_above():
+    stage = events.play_rounds(events.groups(8, 2), [1])
+    page = _public(stage, "crosstable/1/")
+    heads = re.findall(r"<th [^>]*>(?:<abbr[^>]*>)?([^<]+)", page[page.index("<thead") : page.index("</thead")])
+    assert heads[:3] == ["Rank", "Entry", "Points"]
+    assert "crosstable__rank" in page
+    standings = _public(stage, "standings/1/")
+    assert standings.index(f"/e/{stage.event.slug}/crosstable/1/") < standings.index("<table")
+
+
+def test_all_rounds_of_a_schedule_can_be_chosen_before_publishing(organiser):
+    stage = events.groups(8, 2)
+    desk = organiser(stage)
+    assert "Publish all rounds" in desk.get("stages/1/schedule/")
+    page = desk.get("stages/1/rounds/1/publish/?publishing=all_rounds")
+    assert re.search(r'value="all_rounds"[^>]*checked', page)
+    assert re.search(r'value="this_round"[^>]*checked', desk.get("stages/1/rounds/1/publish/"))
+
+
+def test_the_stage_page_leads_to_the_crosstable(organiser):
+    stage = events.groups(8, 2)
+    assert f"/organise/{stage.event.slug}/stages/1/crosstable/" in organiser(stage).get("stages/")
+
+
 def test_a_stage_without_a_schedule_has_no_crosstable():
     stage = play.swiss(4)
     play.published(play.drafted(stage))
@@ -156,7 +182,13 @@ def test_the_desk_tells_the_round_of_a_table_when_all_rounds_are_published_at_on
     stage = events.groups(8, 2)
     reader = organiser(stage)
     reader.press("stages/1/rounds/1/publish/", publishing="all_rounds")
-    tables = reader.get("").split('id="tables"')[1].split("</ul>")[0]
-    assert tables.count(">Round 2<") == 4
-    assert tables.count(">Round 3<") == 4
-    assert ">Round 1<" not in tables
+    page = reader.get("")
+    tables, below = page.split('id="tables"')[1].split("</ul>", 1)
+    assert tables.count('class="card"') == 4, "the tables of the first round alone"
+    assert "0 of 4 confirmed" in page
+    ahead = " ".join(re.sub("<[^>]+>", "", below).split())
+    assert "Also published: Round 2 (4 tables), Round 3 (4 tables)" in ahead
+    begun = Match.objects.filter(round__stage=stage, round__number=3).first()
+    Match.objects.filter(pk=begun.pk).update(state=Match.State.PLAYING)
+    others = reader.get("").split('id="others-title"')[1]
+    assert others.split("</ul>")[0].count(">Round 3<") == 1

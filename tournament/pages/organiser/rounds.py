@@ -106,7 +106,8 @@ def publish(request: HttpRequest, slug: str, stage: int, number: int) -> HttpRes
     row, its_round = _round_of(frame, stage, number)
     drafts = [each for each in row.rounds if each.is_draft]
     kind = PublishScheduleForm if row.format in Stage.SCHEDULES and len(drafts) > 1 else PublishForm
-    form = kind(request.POST or None, initial={"revision": its_round.revision, "publishing": "this_round"})
+    wanted = "all_rounds" if request.GET.get("publishing") == "all_rounds" else "this_round"
+    form = kind(request.POST or None, initial={"revision": its_round.revision, "publishing": wanted})
     if request.method == "POST":
         answer = carry_out(
             form,

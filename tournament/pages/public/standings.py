@@ -17,7 +17,7 @@ from tournament.errors import Missing
 from tournament.pages.public.framing import Here, show
 from tournament.selectors import public
 from tournament.templatetags.shangtai import NOTHING, fraction, signed, state_badge
-from tournament.templatetags.words import criterion
+from tournament.templatetags.words import criterion, rank
 
 
 @public_page
@@ -108,7 +108,7 @@ def _row_html(row: public.StandingRow, criteria: tuple[str, ...], mark: str) -> 
     unit = format_html('<span class="side__unit">{}</span>', row.entry.unit) if row.entry.unit else ""
     cells = "".join(_cell_html(number, code, value) for code, value in zip(criteria, row.values, strict=True))
     return (
-        f'<tr><td class="num">{row.rank}{"=" if row.shared else ""}</td><th scope="row">'
+        f'<tr><td class="num">{rank(row.rank, row.shared)}</td><th scope="row">'
         + format_html(
             '<a href="../../entries/{}/"><span class="entry-number">{}</span> {}</a>{}{}',
             number,
