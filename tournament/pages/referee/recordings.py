@@ -10,12 +10,25 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from scoring.levels import level_letter
 from tournament.errors import Conflict, Missing, NotAllowed
 from tournament.forms.matches import ReasonForm
 from tournament.forms.recordings import RecordForm
 from tournament.pages.referee.framing import carry_out, sheet_at, show
 from tournament.selectors.matches import MatchSheet, may_attach_record, recorded_hand
 from tournament.services import matches
+
+_EXAMPLE = """rule_set: {rule_set}
+decks: {decks}
+seats: {seats}
+declarer: 0
+trump: H
+level: {level}
+dealt 0: S3 S3 SA …
+kitty: S5 C5 …
+buried: C7 C8 …
+trick 0: SA | S3 | S9 | D7
+trick 0: SK S9 => S9 | …"""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -96,8 +109,15 @@ def _page(request: HttpRequest, sheet: MatchSheet, number: int, form: RecordForm
         "may_attach": may_attach_record(request.user, sheet) and not hand.struck,
         "may_correct": sheet.may_record,
         "refusal": form.refusal,
+        "example": _EXAMPLE.format(
+            rule_set=sheet.rule_set.id, decks=sheet.rule_set.decks, seats=sheet.rule_set.seats, level=_level(sheet)
+        ),
     }
     return show(request, "record", sheet, context, status=form.status)
+
+
+def _level(sheet: MatchSheet) -> str:
+    return level_letter(sheet.rule_set.start_level)
 
 
 def _form(sheet: MatchSheet) -> RecordForm:

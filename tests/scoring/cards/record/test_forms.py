@@ -1,10 +1,12 @@
 """Hand records as text and as data."""
 
 import random
+from pathlib import Path
 
 import pytest
 
 from scoring.cards.record import RecordRefused, record_from_data, record_from_text, record_to_data, record_to_text
+from scoring.cards.record.report import replay_by
 from scoring.cards.simulate import simulate_hand
 from scoring.rules.published import all_preset_ids, load_any_preset
 
@@ -112,3 +114,12 @@ def test_data_that_is_no_record_is_refused(values: object, code: str) -> None:
 def test_a_text_beyond_all_measure_is_refused() -> None:
     with pytest.raises(RecordRefused, match="too_long"):
         record_from_text("#" * 50_000)
+
+
+def test_the_record_printed_in_the_documentation_is_one() -> None:
+    page = (Path(__file__).parents[4] / "docs" / "rules-engine.md").read_text(encoding="utf-8")
+    example = page.partition("## Recorded hands")[2].partition("```text\n")[2].partition("```")[0]
+    record = record_from_text(example)
+    assert [len(trick.plays) for trick in record.tricks] == [4, 4]
+    assert record.tricks[1].plays[0].tried == ("SQ", "SJ")
+    assert len(replay_by(load_any_preset(record.rule_set), record).tricks) == 2
