@@ -100,6 +100,9 @@ DOORS: dict[str, Door] = {
     "public_card": public(),
     "rule_sets": public(),
     "rule_set": public(),
+    "trainer": public(),
+    "trainer_set": public(),
+    "trainer_example": public(),
     "live_public": public(),
     # asked in front of Django, see tests of live streams; here stands what answers without that entrance
     "live_desk": public(),
@@ -140,7 +143,7 @@ DOORS: dict[str, Door] = {
     "import_batch": read(Act.IMPORT_ENTRIES),
     "import_progress": read(Act.IMPORT_ENTRIES),
     "run_import": post(Act.IMPORT_ENTRIES),
-    "discard_import": post(Act.IMPORT_ENTRIES),
+    "discard_import": page(Act.IMPORT_ENTRIES),
     "withdraw_entry": page(Act.WITHDRAW_ENTRY),
     "disqualify_entry": page(Act.DISQUALIFY_ENTRY),
     "return_entry": page(Act.WITHDRAW_ENTRY),

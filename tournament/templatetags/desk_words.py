@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import template
+from django.urls import reverse
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
@@ -66,3 +67,11 @@ def at(values: Mapping[int, Any], key: int) -> Any:
 def round_name(number: int, name: str = "") -> str:
     """ "Semi-final" where a bracket names the round, else "Round 3"."""
     return bracket_round(name) or gettext("Round %(number)d") % {"number": number}
+
+
+@register.simple_tag(takes_context=True)
+def sheet_url(context: Any, match: int, table: int | None) -> str:
+    """Where a match is looked at: at its sheet, or, for who is held to other tables, on its public page."""
+    own = context.get("own_tables")
+    at = "referee_match" if own is None or table in own else "public_match"
+    return reverse(at, args=[context["event"].slug, match])

@@ -1,5 +1,6 @@
 """Entries at the desk: lists from files, one by one, check-in, seeds."""
 
+from html import unescape
 from pathlib import Path
 from uuid import uuid4
 
@@ -93,6 +94,9 @@ def test_a_waiting_import_is_followed_by_the_page(client, event):
 
 def test_a_list_is_discarded(client, event):
     batch = upload(client, event, b"name,member1,member2\nx,a,b\n")["Location"]
+    asked = client.get(f"{batch}discard/").content.decode()
+    assert ImportBatch.objects.get().state == "previewed", "it is asked about first"
+    assert "Nothing of it is stored as an entry." in unescape(asked)
     assert client.post(f"{batch}discard/", {"request_id": str(uuid4())}).status_code == 302
     assert ImportBatch.objects.get().state == "discarded"
 

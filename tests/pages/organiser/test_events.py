@@ -273,3 +273,11 @@ def test_who_enters_is_asked_until_somebody_has_entered(creator):
     page = creator.get(f"/organise/{event.slug}/event/")
     assert "entries_are" not in page.context["form"].fields
     assert "Players enter alone" in page.content.decode()
+
+
+def test_a_choice_that_is_always_made_is_not_called_optional():
+    event = builders.event()
+    client = client_of(event.created_by)
+    page = client.get(f"/organise/{event.slug}/event/").content.decode()
+    legend = page[page.index("Who enters") :]
+    assert "optional" not in legend[: legend.index("</legend>")]

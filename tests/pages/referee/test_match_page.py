@@ -157,6 +157,17 @@ def test_a_question_stands_once_in_the_bar_and_takes_the_focus(table):
     assert "data-takes-focus" not in changed, "who types keeps the focus"
 
 
+def test_a_hand_without_a_declarer_is_answered_with_where_to_say_who(table):
+    page = client_of(table.referee).get(address(table)).content.decode()
+    form = page[page.index('id="hand"') :]
+    assert "novalidate" in form[: form.index(">")], "a browser says nothing of a field that is folded away"
+    html = record(table, declarer_seat="", points="80").content.decode()
+    assert '<a href="#id_declarer_seat_0">Declarer</a>' in html
+    assert 'id="id_declarer_seat_0"' in html
+    assert re.search(r'class="unfold hand__declarer" open', html)
+    assert "Say who declares" in html
+
+
 def test_a_yes_holds_only_for_the_values_that_were_asked_about(table):
     table.hand(0, 45)
     asked = record(table, declarer_seat="1", points="80").content.decode()

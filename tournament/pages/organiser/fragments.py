@@ -15,7 +15,7 @@ from tournament.pages.organiser.framing import Frame
 
 def fragment(frame: Frame, template: str, context: dict[str, Any]) -> HttpResponse:
     """`organiser/<template>.html` alone, 304 when the reader holds just this."""
-    whole = {"event": frame.event, "standing": frame.standing, **context}
+    whole = {"event": frame.event, "standing": frame.standing, "own_tables": frame.own_tables, **context}
     response = render(frame.request, f"organiser/{template}.html", whole)
     etag = f'"{hashlib.sha256(response.content).hexdigest()[:32]}"'
     response["ETag"] = etag

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from tournament.errors import Refused
 from tournament.forms.acts import ActForm
-from tournament.models import Event
+from tournament.models import Event, Table
 from tournament.pages.event_names import event_name
 from tournament.permissions import Act, Standing
 from tournament.selectors.events import event_for
@@ -56,12 +56,21 @@ class Frame:
             "event": self.event,
             "event_name": event_name(self.event),
             "standing": self.standing,
+            "own_tables": self.own_tables,
             "nav": navigation(self.event, self.standing, self.here),
             **(context or {}),
         }
         response = render(self.request, f"organiser/{template}.html", whole, status=status)
         response["Cache-Control"] = "private, no-store"
         return response
+
+    @property
+    def own_tables(self) -> frozenset[int] | None:
+        """Numbers of the tables whose sheets are open to the reader; None for all. One query, for who is held to
+        some."""
+        if not self.standing.table_ids:
+            return None
+        return frozenset(Table.objects.filter(pk__in=self.standing.table_ids).values_list("number", flat=True))
 
     def address(self, name: str, *arguments: Any) -> str:
         return reverse(name, args=[self.event.slug, *arguments])

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournament.exchange.entry_lists import MOST_BYTES, MOST_ROWS
 from tournament.forms.acts import ActForm
 from tournament.forms.entries import UploadForm
-from tournament.pages.organiser.framing import Frame, Here, carry_out, frame_of
+from tournament.pages.organiser.framing import Frame, Here, ask, carry_out, frame_of
 from tournament.permissions import Act
 from tournament.selectors.imports import BatchView, import_batch, import_batches
 from tournament.services.entries import discard_import, import_entries, members_needed, preview_import
@@ -84,15 +84,26 @@ def run(request: HttpRequest, slug: str, batch_id: int) -> HttpResponse:
     return redirect("import_batch", slug=slug, batch_id=batch_id)
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def discard(request: HttpRequest, slug: str, batch_id: int) -> HttpResponse:
+    """Setting the uploaded list aside; asked about first."""
     frame = frame_of(request, slug, Act.IMPORT_ENTRIES, Here.ENTRIES)
     shown = import_batch(frame.event.pk, batch_id)
-    form = ActForm(request.POST)
-    if carry_out(form, lambda: discard_import(request.user, **_by(form, shown))) is None:
-        return _show(frame, shown, form)
-    return redirect("import_entries", slug=slug)
+    form = ActForm(request.POST or None)
+    if request.method == "POST":
+        if carry_out(form, lambda: discard_import(request.user, **_by(form, shown))) is None:
+            return _show(frame, shown, form)
+        return redirect("import_entries", slug=slug)
+    return ask(
+        frame,
+        form,
+        title=_("Set “%(file)s” aside?") % {"file": shown.filename},
+        consequences=[_("Nothing of it is stored as an entry."), _("To take it over after all, upload it again.")],
+        action=_("Discard"),
+        danger=True,
+        back=frame.address("import_batch", shown.id),
+    )
 
 
 def _by(form: ActForm, shown: BatchView) -> dict[str, object]:
@@ -109,7 +120,6 @@ def _show(frame: Frame, shown: BatchView, form: ActForm | None = None) -> HttpRe
         "faults": Paginator(shown.faults, FAULTS_ON_A_PAGE).get_page(asked.get("page") if shown.faults else 1),
         "rows": Paginator(shown.rows, ROWS_ON_A_PAGE).get_page(1 if shown.faults else asked.get("page")),
         "run_form": form or ActForm(),
-        "discard_form": ActForm(),
         "events_url": reverse("live_desk", args=[frame.event.slug]),
     }
     return frame.show("import_batch", context, status=form.status if form else 200)
