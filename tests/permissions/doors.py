@@ -103,6 +103,9 @@ DOORS: dict[str, Door] = {
     "trainer": public(),
     "trainer_set": public(),
     "trainer_example": public(),
+    "trainer": public(),
+    "trainer_set": public(),
+    "trainer_example": public(),
     "live_public": public(),
     # asked in front of Django, see tests of live streams; here stands what answers without that entrance
     "live_desk": public(),

@@ -66,7 +66,7 @@ _PLACE_HELP = {
     "kitty": _("Only its points count: 5, 10 and K."),
     "current": _("Empty while nobody has declared."),
 }
-_MOMENT_WORDS = {
+MOMENT_WORDS = {
     Moment.FIRST_DEAL.value: _("while the first hand is drawn"),
     Moment.DEALING.value: _("while a later hand is drawn"),
     Moment.BEFORE_PLAY.value: _("after the draw"),
@@ -137,7 +137,7 @@ class PlayForm(forms.Form):
         if kind is PlayKind.BID:
             del self.fields["trump"]
             self.fields["stage"] = forms.ChoiceField(
-                label=_("When"), choices=list(_MOMENT_WORDS.items()), widget=forms.RadioSelect
+                label=_("When"), choices=list(MOMENT_WORDS.items()), widget=forms.RadioSelect
             )
             self.fields["same_player"] = forms.BooleanField(label=_("By the player who has declared"), required=False)
             self.fields["others_overcalled"] = forms.BooleanField(

@@ -2,7 +2,19 @@
 
 from django.urls import path
 
-from tournament.pages.public import brackets, draws, entries, events, matches, rounds, rules, schedules, site, standings
+from tournament.pages.public import (
+    brackets,
+    draws,
+    entries,
+    events,
+    matches,
+    rounds,
+    rules,
+    schedules,
+    site,
+    standings,
+    trainer,
+)
 
 urlpatterns = [
     path("", events.home, name="home"),
@@ -27,6 +39,9 @@ urlpatterns = [
     path("e/<slug:slug>/card/", rules.card, name="public_card"),
     path("rules/", rules.rule_sets, name="rule_sets"),
     path("rules/<slug:preset>/", rules.rule_set, name="rule_set"),
+    path("trainer/", trainer.trainer, name="trainer"),
+    path("trainer/<slug:preset>/", trainer.trainer_set, name="trainer_set"),
+    path("trainer/<slug:preset>/examples/<int:number>/", trainer.trainer_example, name="trainer_example"),
     path("live/<slug:slug>/", site.no_stream, name="live_public"),
     path("live/<slug:slug>/desk/", site.no_stream, name="live_desk"),
 ]

@@ -67,9 +67,10 @@ class RulesVersion:
 class RulesInWords:
     """The rules of one version in the active language. `digest` names their values; `frozen_at` is empty while they
     may still change. `versions` fall by number; with one only there was no change. `of_players`: every player has a
-    level of his own."""
+    level of his own. `preset`: the published set they were copied from."""
 
     names: Names
+    preset: str
     of_players: bool
     number: int
     in_force: bool
@@ -137,6 +138,7 @@ def _in_words(frame: Frame, version: RuleSetVersion, rows: list[RuleSetVersion])
         blocks = tuple(block for block in blocks if block.paragraph.topic != _OF_STAGES)
     return RulesInWords(
         names=Names(zh=rules.names["zh"], en=rules.names["en"]),
+        preset=version.preset,
         of_players=isinstance(rules, PlayersRuleSet),
         number=version.number,
         in_force=version.pk == frame.event.rule_set_version_id,
@@ -212,11 +214,16 @@ def published_rules() -> tuple[PublishedRules, ...]:
     return tuple(_published(load_any_preset(preset)) for preset in all_preset_ids())
 
 
-def published_rules_in_words(preset_id: str) -> tuple[PublishedRules, tuple[RulesBlock, ...]]:
-    """One of them, whole. No query. Raises `Missing` (`preset_missing`)."""
+def published_rule_set(preset_id: str) -> AnyRules:
+    """One of them as values. No query. Raises `Missing` (`preset_missing`)."""
     if preset_id not in all_preset_ids():
         raise Missing("preset_missing", _("There is no such published rule set."))
-    rules = load_any_preset(preset_id)
+    return load_any_preset(preset_id)
+
+
+def published_rules_in_words(preset_id: str) -> tuple[PublishedRules, tuple[RulesBlock, ...]]:
+    """One of them, whole. No query. Raises `Missing` (`preset_missing`)."""
+    rules = published_rule_set(preset_id)
     return _published(rules), rules_blocks(rules, preset_id)
 
 
