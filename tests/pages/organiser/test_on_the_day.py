@@ -135,4 +135,6 @@ def test_adding_an_entry_says_where_it_gets_in(page):
 
 
 def test_without_a_schedule_there_is_no_match_to_miss(page):
-    page("entries/1/miss/", status=409)
+    refused = page("entries/1/miss/", status=409).content.decode()
+    assert "Not possible as things stand" in refused
+    assert "Someone else was faster" not in refused, "nobody was"
