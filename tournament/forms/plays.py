@@ -32,7 +32,7 @@ from tournament.rulebook.plays import (
 
 KIND_WORDS: Mapping[PlayKind, Any] = {
     PlayKind.THROW: _("Is this throw good?"),
-    PlayKind.FOLLOW: _("Had he to follow so?"),
+    PlayKind.FOLLOW: _("Is this answer allowed?"),
     PlayKind.TRICK: _("Who wins this trick?"),
     PlayKind.FORMAT: _("Which format and order?"),
     PlayKind.KITTY: _("How often does the kitty count?"),
@@ -51,8 +51,8 @@ _PLACE_WORDS = {
     "partner": _("Partner's hand"),
     "previous": _("Previous player's hand"),
     "led": _("Led"),
-    "hand": _("His hand before he played"),
-    "play": _("What he played"),
+    "hand": _("Hand before the answer"),
+    "play": _("Played"),
     "cards": _("Cards"),
     "winning_play": _("Play that won the last trick"),
     "kitty": _("Kitty"),
@@ -62,7 +62,7 @@ _PLACE_WORDS = {
 _PLACE_HELP = {
     "thrown": _("All the cards of the throw."),
     "next": _("Only cards of the suit thrown matter."),
-    "hand": _("Cards of the suit led, and whatever he played."),
+    "hand": _("Cards of the suit led, and whatever was played."),
     "kitty": _("Only its points count: 5, 10 and K."),
     "current": _("Empty while nobody has declared."),
 }
@@ -141,7 +141,7 @@ class PlayForm(forms.Form):
             )
             self.fields["same_player"] = forms.BooleanField(label=_("By the player who has declared"), required=False)
             self.fields["others_overcalled"] = forms.BooleanField(
-                label=_("Somebody else has overcalled him since"), required=False
+                label=_("Somebody else has overcalled since"), required=False
             )
             self.initial.setdefault("stage", Moment.DEALING.value)
         if kind is PlayKind.KITTY:

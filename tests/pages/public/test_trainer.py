@@ -48,7 +48,7 @@ def test_every_rule_set_can_be_practised_in_both_languages(preset):
 
 def test_an_example_tells_nothing_before_the_guess():
     page = visited("/trainer/classic-2d/examples/1/")
-    assert "Had he to follow so?" in text_of(page)
+    assert "Is this answer allowed?" in text_of(page)
     assert "♠9 ♠9" in text_of(page)
     assert page.context.get("ruling") is None
     assert "not allowed" not in text_of(page)

@@ -216,6 +216,7 @@
     if (!waiting.some((each) => each.query === query)) keep([...waiting, question]);
     mark(question);
     document.getElementById("ruling").replaceChildren();
+    if (onPhone.matches) activate(null);
   }
 
   async function send() {
