@@ -76,7 +76,8 @@ class Call:
 class Desk:
     """`matches`: the current round's tables, those that need somebody first; they alone are counted. `others`: tables
     of other rounds that are being played or wait for somebody. `ahead`: (round, tables) of later rounds that are
-    published and whose tables have not begun. `dropped`: who dropped out of the stage as one of the last. `ends_at`: when its time is up."""
+    published and whose tables have not begun. `dropped`: who dropped out of the stage as one of the last. `ends_at`:
+    when its time is up."""
 
     stages: tuple[StageRow, ...]
     stage: StageRow | None
@@ -207,7 +208,8 @@ def _matches(stage: StageRow | None, its_round: RoundRow | None, rule_set: AnyRu
     if not stage.has_bracket:
         reopened = Q(round__state__in=_PAST_DRAFT) & ~Q(state=Match.State.CONFIRMED)
         wanted &= Q(round_id=its_round.pk) | reopened
-    return desk_matches(Match.objects.filter(wanted).order_by("round__number", "number"), rule_set)
+    matches = Match.objects.filter(wanted).defer("reasons").order_by("round__number", "number")
+    return desk_matches(matches, rule_set)
 
 
 def _per_table(event: Event, rule_set: AnyRuleSet | None) -> int:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from scoring import AnyRuleSet
 from tournament.models import Match, MatchSide
 from tournament.rulebook.brackets import NOT_NEEDED
 from tournament.selectors.matches.sheet import clock_end
-from tournament.selectors.public.matches import EntryRef, MatchRef, entry_ref
+from tournament.selectors.public.matches import EntryRef, MatchRef
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,15 +85,47 @@ class DeskMatch:
 
 
 def desk_matches(matches: QuerySet[Match], rule_set: AnyRuleSet | None) -> tuple[DeskMatch, ...]:
-    """In the order of `matches`. Two queries."""
-    sides = (
-        MatchSide.objects.select_related("entry__unit", "source_match__round")
-        .defer("source_match__round__pairing", "source_match__reasons", "source_match__outcome")
-        .order_by("side", "position")
-    )
-    found = matches.select_related("round", "table").defer("round__pairing").prefetch_related(Prefetch("sides", sides))
+    """In the order of `matches`. Two queries. Where their reasons are deferred these stay empty."""
+    found = list(matches.select_related("round", "table").defer("round__pairing"))
+    sides = _sides_of(found)
     now = timezone.now()
-    return tuple(_desk_match(each, rule_set, now) for each in found)
+    return tuple(_desk_match(each, sides[each.pk], rule_set, now) for each in found)
+
+
+def _sides_of(matches: Sequence[Match]) -> Mapping[int, list[DeskSide]]:
+    """By match, in their order. One query, of plain rows: a large round has thousands."""
+    levels = {match.pk: match.levels for match in matches}
+    found: defaultdict[int, list[DeskSide]] = defaultdict(list)
+    rows = MatchSide.objects.filter(match__in=levels).order_by("side", "position")
+    for match, side, position, source, place, *others in rows.values_list(
+        "match_id", "side", "position", "source", "source_place", *_OF_ENTRY, *_OF_SOURCE
+    ):
+        entry, number, name, unit, fed_by, fed_round, fed_number, fed_name, fed_key = others
+        reached = levels[match]
+        found[match].append(
+            DeskSide(
+                side=side,
+                position=position,
+                entry=None if entry is None else EntryRef(pk=entry, number=number, name=name, unit=unit or ""),
+                source=source,
+                source_match=None
+                if fed_by is None
+                else MatchRef(pk=fed_by, round_number=fed_round, number=fed_number, name=fed_name, key=fed_key),
+                source_place=place,
+                level=None if reached is None else reached[side],
+            )
+        )
+    return found
+
+
+_OF_ENTRY = ("entry_id", "entry__number", "entry__name", "entry__unit__name")
+_OF_SOURCE = (
+    "source_match_id",
+    "source_match__round__number",
+    "source_match__number",
+    "source_match__name",
+    "source_match__key",
+)
 
 
 def by_urgency(matches: tuple[DeskMatch, ...]) -> tuple[DeskMatch, ...]:
@@ -113,8 +146,7 @@ def _urgency(match: DeskMatch) -> int:
     return 2 + [str(each) for each in order].index(match.state) + (1 if match.is_bye else 0)
 
 
-def _desk_match(match: Match, rule_set: AnyRuleSet | None, now: datetime) -> DeskMatch:
-    levels = match.levels
+def _desk_match(match: Match, sides: Sequence[DeskSide], rule_set: AnyRuleSet | None, now: datetime) -> DeskMatch:
     is_over = match.state in (Match.State.REPORTED, Match.State.CONFIRMED)
     ends_at = clock_end(match.round, rule_set) if rule_set is not None else None
     outcome = match.outcome or {}
@@ -130,7 +162,7 @@ def _desk_match(match: Match, rule_set: AnyRuleSet | None, now: datetime) -> Des
         state="disputed" if match.disputed else str(match.state),
         table=match.table.number if match.table else None,
         room=match.table.room if match.table else "",
-        sides=tuple(_side(each, None if levels is None else levels[each.side]) for each in match.sides.all()),
+        sides=tuple(sides),
         on_stage=match.on_stage,
         hands_played=match.hands_played,
         winner=match.winner,
@@ -139,27 +171,6 @@ def _desk_match(match: Match, rule_set: AnyRuleSet | None, now: datetime) -> Des
         undecided=not is_over and bool(outcome.get("needs_decision")),
         needless=outcome.get("decided_by") == NOT_NEEDED,
         reported_by=match.reported_by_id,
-        reasons=tuple(match.reasons),
+        reasons=() if "reasons" in match.get_deferred_fields() else tuple(match.reasons),
         revision=match.revision,
-    )
-
-
-def _side(side: MatchSide, level: int | None) -> DeskSide:
-    source = side.source_match
-    return DeskSide(
-        side=side.side,
-        position=side.position,
-        entry=entry_ref(side.entry) if side.entry else None,
-        source=side.source,
-        source_place=side.source_place,
-        source_match=None
-        if source is None
-        else MatchRef(
-            pk=source.pk,
-            round_number=source.round.number,
-            number=source.number,
-            name=source.name,
-            key=source.key,
-        ),
-        level=level,
     )
