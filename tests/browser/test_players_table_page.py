@@ -133,7 +133,7 @@ def test_the_points_field_alone_works_without_javascript(visit):
     expect(page.locator("#preview")).to_contain_text("60 points: the declarer's side climbs 3 levels in all.")
     assert not Hand.objects.exists()
     page.get_by_role("button", name="Record hand 1").tap()
-    expect(page.locator(".notice--done")).to_contain_text("Seat 1 2 → 4, Seat 4 2 → 3")
+    expect(page.locator(".notice--done")).to_contain_text("王建国 2 → 4, Alexander Konstantinopolsky 2 → 3")
 
     page.locator(".log li").filter(has_text="Hand 1").get_by_role("link", name="Correct").tap()
     touch(page, "last_trick_seat", 3)
