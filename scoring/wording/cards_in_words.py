@@ -18,13 +18,15 @@ _WIDER_RUNS = {"zh": "{length} 组 {width} 张的拖拉机", "en": "tractor of {
 
 
 def cards_words(cards: str, language: str) -> str:
-    """The texts of cards, with blanks between them, as "♥Q ♥Q"; whatever else stands there stays."""
+    """The texts of cards, with blanks between them, as "♥Q ♥Q", and a suit alone as its sign; all else stays."""
     return " ".join(_card(text, language) for text in cards.split())
 
 
 def _card(text: str, language: str) -> str:
     if text in _JOKERS:
         return _JOKERS[text][language]
+    if text in _SUITS:
+        return _SUITS[text]
     if len(text) == 2 and text[0] in _SUITS:
         return _SUITS[text[0]] + ("10" if text[1] == "T" else text[1])
     return text

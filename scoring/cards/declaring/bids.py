@@ -88,7 +88,7 @@ def judge_bid(
     try:
         bid = read_bid(new, level)
     except CardsRefused:
-        return _no(rules, None, note("bid_not_a_bid", cards=" ".join(new), rank=level or "-"))
+        return _no(rules, None, note("bid_not_a_bid", shown_cards=" ".join(new), rank=level or "-"))
     against = _against(rules, bid, held, moment)
     if against is None and by_same_player and held is not None:
         against = _against_oneself(rules, bid, held, others_overcalled=others_overcalled)
@@ -100,8 +100,8 @@ def judge_bid(
     elif held is None:
         reason = note("bid_opens")
     else:
-        reason = note("bid_outranks", new=_shown(bid), held=_shown(held))
-    says_trump = note("bid_no_trump") if bid.suit is None else note("bid_trump", suit=bid.suit.value)
+        reason = note("bid_outranks", new_cards=_shown(bid), held_cards=_shown(held))
+    says_trump = note("bid_no_trump") if bid.suit is None else note("bid_trump", suit_cards=bid.suit.value)
     return BidRuling(
         accepted=True,
         bid=bid,
@@ -136,7 +136,7 @@ def _against(rules: DeclaringRules, bid: Bid, held: Bid | None, moment: Moment) 
     if rules.joker_with is JokerWith.COLOUR and not bid.is_no_trump and bid.count < _PLAIN_LADDER:
         return note("bid_pair_overcalls")
     if rank_of(rules, bid) <= rank_of(rules, held):
-        return note("bid_does_not_outrank", new=_shown(bid), held=_shown(held))
+        return note("bid_does_not_outrank", new_cards=_shown(bid), held_cards=_shown(held))
     return None
 
 
@@ -144,7 +144,7 @@ def _joker_missing(rules: DeclaringRules, bid: Bid, held: Bid | None, moment: Mo
     match rules.joker_with:
         case JokerWith.COLOUR:
             wanted = BIG_JOKER if bid.suit in _RED else LITTLE_JOKER
-            return None if bid.joker == wanted else note("bid_joker_of_colour", joker=str(wanted))
+            return None if bid.joker == wanted else note("bid_joker_of_colour", joker_cards=str(wanted))
         case JokerWith.LITTLE_AT_FIRST:
             opens = moment is Moment.FIRST_DEAL and held is None
             return note("bid_little_joker_first") if opens and bid.joker != LITTLE_JOKER else None

@@ -4,17 +4,17 @@ from collections.abc import Mapping
 
 SENTENCES: Mapping[str, tuple[str, str]] = {
     "bid_not_a_bid": (
-        "{cards} 不能亮主：只能亮同一花色的级牌（{rank}），或相同的王。",
-        "{cards} is no bid: equal level cards ({rank}) of one suit are shown, or equal jokers.",
+        "{shown_cards} 不能亮主：只能亮同一花色的级牌（{rank}），或相同的王。",
+        "{shown_cards} is no bid: equal level cards ({rank}) of one suit are shown, or equal jokers.",
     ),
     "bid_opens": ("尚无人亮主，此亮有效。", "Nobody has declared yet, so this stands."),
-    "bid_outranks": ("{new} 大于 {held}，反主有效。", "{new} outranks {held}."),
-    "bid_does_not_outrank": ("{new} 不大于 {held}，不能反。", "{new} does not outrank {held}."),
+    "bid_outranks": ("{new_cards} 大于 {held_cards}，反主有效。", "{new_cards} outranks {held_cards}."),
+    "bid_does_not_outrank": ("{new_cards} 不大于 {held_cards}，不能反。", "{new_cards} does not outrank {held_cards}."),
     "bid_reinforces": (
         "本人加亮同花色级牌，共 {count} 张，主已固定。",
         "The same player adds an equal level card, {count} in all: the bid is fixed.",
     ),
-    "bid_trump": ("主花色为 {suit}。", "Trumps are {suit}."),
+    "bid_trump": ("主花色为 {suit_cards}。", "Trumps are {suit_cards}."),
     "bid_no_trump": ("打无主。", "The hand is played without a trump suit."),
     "bid_kitty_taken": ("底牌已被拿起，不能再亮主或反主。", "The kitty has been taken: nobody bids any more."),
     "bid_no_jokers": ("本规则不能单用王亮主。", "By these rules jokers alone are no bid."),
@@ -24,7 +24,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "反主要用一对级牌加相应的王，或一对王。",
         "An overcall takes two level cards with their joker, or two jokers.",
     ),
-    "bid_joker_of_colour": ("亮这门花色须带 {joker}。", "A bid in this suit needs {joker} with it."),
+    "bid_joker_of_colour": ("亮这门花色须带 {joker_cards}。", "A bid in this suit needs the {joker_cards} with it."),
     "bid_little_joker_first": (
         "首局叫主必须亮出一只小王。",
         "In the first hand whoever declares first has to show a little joker.",
