@@ -209,3 +209,29 @@ def test_a_list_of_matches_is_narrowed_down():
     for broken in ({"state": "gone"}, {"round": "x"}, {"stage": "-1"}, {"round": "9" * 12}, {"round": "²"}):
         assert Client().get(path, broken).status_code == 400
     assert Client().get(path, {"page": "99"}).status_code == 404
+
+
+def test_a_ruling_on_a_play_is_stored_with_the_penalty_that_follows():
+    table = at_table()
+    cards = {"trump": "H", "level": "2", "led": ["S9", "S9"], "hand": "S3 S3 SK", "play": "SK S3"}
+    remedy = {"kind": "penalty", "key": "wrong_follow", "offender": "1"}
+    response = write(table, "plays/", question={"kind": "follow", "input": cards}, remedy=remedy)
+    answer = response.json()
+    assert (response.status_code, answer["position"], answer["penalty_position"]) == (201, 1, 2)
+    (penalty, ruling) = client_of(table.referee).get(f"/api/v1/matches/{table.match.pk}/sheet/").json()["lines"]
+    assert ruling["play"]["answer"]["legal"] is False
+    assert penalty["offence"] == "wrong_follow"
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ({}, "not_a_mapping"),
+        ({"question": {"kind": "level", "input": {}}}, "not_a_choice"),
+        ({"question": {"kind": "throw", "input": {}}}, "bad_cards"),
+        ({"question": {"kind": "throw", "input": {}}, "sneeze": 1}, "field_unknown"),
+    ],
+)
+def test_a_play_that_cannot_be_ruled_on_is_refused(body, code):
+    response = write(at_table(), "plays/", **body)
+    assert (response.status_code, response.json()["error"]["code"]) == (400, code)

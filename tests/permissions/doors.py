@@ -103,9 +103,6 @@ DOORS: dict[str, Door] = {
     "trainer": public(),
     "trainer_set": public(),
     "trainer_example": public(),
-    "trainer": public(),
-    "trainer_set": public(),
-    "trainer_example": public(),
     "live_public": public(),
     # asked in front of Django, see tests of live streams; here stands what answers without that entrance
     "live_desk": public(),
@@ -330,6 +327,7 @@ DOORS: dict[str, Door] = {
     "api_strike_line": table_post(Act.CORRECT, body={"reason": "x"}),
     "api_penalties": table_post(Act.RECORD, body={"offence": "wrong_follow", "side": 0}),
     "api_rulings": table_post(Act.RULE, body={"kind": "forfeit", "side": 0, "note": "x"}),
+    "api_rule_on_play": table_post(Act.RECORD, body={"question": json.loads(_PLAY)}),
     "api_final_result": table_post(Act.RECORD, body={"levels": [5, 3], "on_stage": 0}),
     "api_confirm_match": table_post(Act.CONFIRM),
     "api_dispute_match": table_post(Act.CONFIRM, body={"reason": "x"}),

@@ -122,6 +122,18 @@ class RulingBody(WriteBody):
     note = serializers.CharField(required=False)
 
 
+class PlayRulingBody(WriteBody):
+    """A ruling on a play; what it comes to is the engine's."""
+
+    question = serializers.DictField(help_text="{kind, input} as for rulings/check; the rules are the match's")
+    remedy = serializers.DictField(
+        required=False,
+        allow_null=True,
+        help_text="{kind: fine|penalty|award, key, offender, cards?} as the rules offer it",
+    )
+    note = serializers.CharField(required=False)
+
+
 class RecordBody(WriteBody):
     record = serializers.JSONField(help_text="text, one fact a line, or the same as an object")
 

@@ -20,6 +20,7 @@ from tournament.api.match_bodies import (
     FinalBody,
     HandBody,
     PenaltyBody,
+    PlayRulingBody,
     PreviewBody,
     ReasonBody,
     RecordBody,
@@ -196,6 +197,15 @@ class Rulings(APIView):
         return Response(matches.record_ruling(request.user, match_id=match_id, **given), status=201)
 
 
+class PlayRulings(APIView):
+    permission_classes = (SignedIn,)
+
+    @extend_schema(operation_id="rule_on_play", request=PlayRulingBody, responses=_ANYTHING)
+    def post(self, request: Request, match_id: int) -> Response:
+        given = {"question": None, **read_write(request, "question", "remedy", "note")}
+        return Response(matches.rule_on_play(request.user, match_id=match_id, **given), status=201)
+
+
 class FinalResults(APIView):
     permission_classes = (SignedIn,)
 
@@ -311,6 +321,7 @@ urlpatterns = [
     path(_AT + "lines/<int:position>/strike/", LineStrike.as_view(), name="api_strike_line"),
     path(_AT + "penalties/", Penalties.as_view(), name="api_penalties"),
     path(_AT + "rulings/", Rulings.as_view(), name="api_rulings"),
+    path(_AT + "plays/", PlayRulings.as_view(), name="api_rule_on_play"),
     path(_AT + "final-result/", FinalResults.as_view(), name="api_final_result"),
     path(_AT + "confirm/", Confirm.as_view(), name="api_confirm_match"),
     path(_AT + "dispute/", Dispute.as_view(), name="api_dispute_match"),
