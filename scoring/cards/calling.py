@@ -46,7 +46,7 @@ def called_friend(
 
 
 def judge_ace_calls(called: Sequence[Card], which: Sequence[int] | None, *, decks: int) -> CallRuling:
-    """Whether aces may be called so: aces only, and of each suit from the first copy on (seed 000 捌 6).
+    """Whether aces may be called so: aces only, and of each suit the first copy among them (seed 000 捌 6).
 
     which: the copy of each called card, from 1, in the same order; None: not asked.
     """
@@ -55,5 +55,5 @@ def judge_ace_calls(called: Sequence[Card], which: Sequence[int] | None, *, deck
         copies: dict[Card, list[int]] = {}
         for card, copy in zip(called, which, strict=True):
             copies.setdefault(card, []).append(copy)
-        accepted = all(sorted(own) == list(range(1, len(own) + 1)) and len(own) <= decks for own in copies.values())
+        accepted = all(min(own) == 1 and max(own) <= decks and len(set(own)) == len(own) for own in copies.values())
     return CallRuling(accepted=accepted, reasons=(note("call_accepted" if accepted else "call_refused"),))

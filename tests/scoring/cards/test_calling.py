@@ -41,9 +41,13 @@ def test_a_declarer_who_does_not_sit_at_the_table_is_refused() -> None:
         ("HA", [1], True),
         ("HA", [2], False),
         ("HA HA", [1, 2], True),
-        ("HA HA", [1, 3], False),
+        ("HA HA", [1, 3], True),
+        ("HA HA", [2, 3], False),
+        ("HA HA", [1, 1], False),
+        ("HA", [0], False),
+        ("HA HA", [1, 4], False),
         ("HA SA", [1, 1], True),
     ],
 )
-def test_aces_are_called_from_the_first_copy_on(called: str, which: list[int] | None, accepted: bool) -> None:
+def test_the_first_copy_of_an_ace_is_never_skipped(called: str, which: list[int] | None, accepted: bool) -> None:
     assert judge_ace_calls(read_cards(called, decks=3), which, decks=3).accepted is accepted
