@@ -65,7 +65,7 @@ def enters_ten_players(organiser: Visitor) -> None:
     """The name is all that is asked for: nobody has a partner yet."""
     page = organiser.goes(f"/organise/{SLUG}/")
     expect(page.locator(".next-step")).to_contain_text("Nobody is entered yet")
-    organiser.presses("Entries", within=".nav")
+    organiser.presses("Players", within=".nav")
     organiser.presses("Add an entry")
     expect(page.get_by_label("Member 1")).to_have_count(0)
     for name in PLAYERS:

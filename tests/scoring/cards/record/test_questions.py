@@ -28,7 +28,8 @@ def test_a_whole_hand_is_answered_alike_from_both_forms(rule_set: str) -> None:
     assert text == data
     assert (text["complete"], text["violations"]) == (True, [])
     assert sum(text["points"]) + text["kitty_points"] == 100 * record.decks
-    assert text["band"] and text["steps"]
+    assert text["band"]
+    assert text["steps"]
 
 
 def test_what_was_entered_otherwise_is_told() -> None:
