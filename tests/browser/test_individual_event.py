@@ -66,7 +66,7 @@ def enters_ten_players(organiser: Visitor) -> None:
     page = organiser.goes(f"/organise/{SLUG}/")
     expect(page.locator(".next-step")).to_contain_text("Nobody is entered yet")
     organiser.presses("Players", within=".nav")
-    organiser.presses("Add an entry")
+    organiser.presses("Add a player")
     expect(page.get_by_label("Member 1")).to_have_count(0)
     for name in PLAYERS:
         page.locator("#id_name").fill(name)
@@ -159,7 +159,7 @@ def swaps_two(organiser: Visitor) -> None:
         MatchSide.objects.filter(match=match).select_related("entry").order_by("side")[0]
         for match in draft.matches.filter(kind=Match.Kind.GAME).order_by("number")
     )
-    page.get_by_label("Entry", exact=True).select_option(str(one.entry_id))
+    page.get_by_label("Player", exact=True).select_option(str(one.entry_id))
     page.get_by_label("takes the place of").select_option(str(other.entry_id))
     organiser.presses("Look at the swap")
     expect(page.locator("#swap-title")).to_contain_text(one.entry.name)

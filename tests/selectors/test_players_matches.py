@@ -5,6 +5,7 @@ import pytest
 from tests import builders
 from tests.at_table import at_table
 from tournament.models import Match
+from tournament.rulebook.notes import say_in_all
 from tournament.selectors.matches import match_sheet, preview_hand, referee_tables
 from tournament.selectors.matches.preview import PreviewKind
 from tournament.selectors.public import AnswerKind, entry_path, match_story, pairings, public_frame
@@ -93,7 +94,8 @@ def test_a_preview_is_what_recording_then_does(table):
     answer = table.act("record_hand", hand=FOUND)
     assert preview.kind is PreviewKind.SAYS
     assert (list(preview.levels_after), list(preview.may_declare)) == (answer["levels_after"], answer["may_declare"])
-    assert list(preview.sentences) == answer["sentences"]["zh"]
+    assert say_in_all(preview.notes) == answer["sentences"]
+    assert "Player 1：2 → 3。" in preview.sentences, "people are called by name, seats are for programs"
 
 
 def test_the_list_of_tables_has_a_side_for_each_level(table, drawn):
