@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from scoring.cards.play_rules import CrossTypeBeating, PlayRules, RuffMatch, ThrowBeat
+from scoring.cards.play_rules import Bombs, CrossTypeBeating, PlayRules, RuffMatch, ThrowBeat
 from scoring.cards.situation import Situation
 
 RANKS = "23456789TJQKA"
@@ -116,7 +116,8 @@ def shapes(blocks: Sequence[Block]) -> list[tuple[int, int]]:
 
 def beats_type(one: tuple[int, int], other: tuple[int, int], rules: PlayRules) -> bool:
     same_cards = one[0] * one[1] == other[0] * other[1]
-    return rules.cross_type_beating is not CrossTypeBeating.NONE and same_cards and one[0] > other[0]
+    is_bomb = rules.bombs is Bombs.FOUR_OR_MORE and one[1] == 1 and one[0] >= 4
+    return same_cards and one[0] > other[0] and (rules.cross_type_beating is not CrossTypeBeating.NONE or is_bomb)
 
 
 def candidates(

@@ -3,6 +3,7 @@
 from uuid import uuid4
 
 import pytest
+from django.utils import translation
 
 from tests import builders, play
 from tests.services.schedules import events
@@ -15,6 +16,12 @@ from tournament.services.entries import MemberGiven, edit_entry, substitute_memb
 from tournament.services.matches import record_hand
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _english():
+    with translation.override("en"):
+        yield
 
 
 @pytest.fixture
