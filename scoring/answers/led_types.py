@@ -7,8 +7,7 @@ from itertools import groupby
 from scoring.answers.asked import QuestionRefused
 from scoring.cards.card import RANKS, CardsRefused
 from scoring.cards.following import read_shapes
-from scoring.cards.following.rungs import largest_first
-from scoring.cards.units import Shape
+from scoring.cards.units import Shape, largest_first
 
 _NUMBERS = {
     **{str(number): number for number in range(1, 13)},

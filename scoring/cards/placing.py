@@ -7,7 +7,18 @@ from functools import lru_cache
 
 from scoring.cards.card import Card
 from scoring.cards.situation import Situation
-from scoring.cards.units import SINGLE, Group, Shape, Unit, equal_cards, groups_of, run_of, runs_within, taken
+from scoring.cards.units import (
+    SINGLE,
+    Group,
+    Shape,
+    Unit,
+    equal_cards,
+    groups_of,
+    largest_first,
+    run_of,
+    runs_within,
+    taken,
+)
 
 _Left = tuple[int, tuple[tuple[Card, int], ...]]
 """How many units are still to be placed in which cards."""
@@ -49,7 +60,7 @@ def can_place(groups: Sequence[Group], shapes: Sequence[Shape], situation: Situa
     held = sum(group.count for group in groups)
     if held < sum(shape.cards for shape in shapes):
         return False
-    runs = [shape for shape in _largest_first(shapes) if shape.is_run]
+    runs = [shape for shape in largest_first(shapes) if shape.is_run]
     widths = tuple(sorted((shape.width for shape in shapes if shape.width > 1 and not shape.is_run), reverse=True))
     return _placed(tuple(groups), runs, widths, situation, set())
 
@@ -64,7 +75,7 @@ def _placed(
     """`hopeless`: runs that are left, with groups of which it is known that they do not hold them."""
     counts = tuple(sorted(group.count for group in groups if group.count > 1))
     in_runs = [run.width for run in runs for _step in range(run.length)]
-    if not _fit(counts, tuple(sorted((*in_runs, *widths), reverse=True))):
+    if not groups_hold(counts, tuple(sorted((*in_runs, *widths), reverse=True))):
         return False
     if not runs:
         return True
@@ -80,19 +91,18 @@ def _placed(
     return False
 
 
-@lru_cache(maxsize=10_000)
-def _fit(counts: tuple[int, ...], widths: tuple[int, ...]) -> bool:
-    """Whether so many equal cards can be taken out of groups of these sizes; sizes ascend, widths descend."""
+@lru_cache(maxsize=20_000)
+def groups_hold(counts: tuple[int, ...], widths: tuple[int, ...]) -> bool:
+    """Whether so many equal cards each can be taken out of groups of these sizes. Sizes ascend, widths descend."""
     if not widths:
         return True
     width, *others = widths
-    for count in sorted(set(counts)):
-        if count >= width:
-            left = list(counts)
-            left.remove(count)
-            if count - width > 1:
-                left.append(count - width)
-            if _fit(tuple(sorted(left)), tuple(others)):
+    if width == widths[-1]:
+        return sum(count // width for count in counts) >= len(widths)
+    for at, count in enumerate(counts):
+        if count >= width and (at == 0 or counts[at - 1] != count):
+            left = (*counts[:at], *counts[at + 1 :], count - width)
+            if groups_hold(tuple(sorted(one for one in left if one > 1)), tuple(others)):
                 return True
     return False
 
@@ -104,7 +114,7 @@ def highest_cut(cards: Sequence[Card], shapes: Sequence[Shape], situation: Situa
     structure than the shapes ask for is no hindrance (seed 001, 5.2; seed 003, 出牌规则).
     """
     groups = groups_of(cards, situation)
-    return _highest(groups, _largest_first(shapes), situation, {}) if can_place(groups, shapes, situation) else None
+    return _highest(groups, largest_first(shapes), situation, {}) if can_place(groups, shapes, situation) else None
 
 
 def _highest(
@@ -178,7 +188,3 @@ def _above(
             return (unit, *cut)
     hopeless.add(key)
     return None
-
-
-def _largest_first(shapes: Sequence[Shape]) -> list[Shape]:
-    return sorted(shapes, key=lambda shape: shape.rank, reverse=True)

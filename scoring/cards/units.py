@@ -103,6 +103,11 @@ def decompose(cards: Sequence[Card], situation: Situation) -> tuple[Unit, ...]:
     return in_order(units)
 
 
+def largest_first(shapes: Iterable[Shape]) -> tuple[Shape, ...]:
+    """Larger types before smaller ones."""
+    return tuple(sorted(shapes, key=lambda shape: shape.rank, reverse=True))
+
+
 def in_order(units: Iterable[Unit]) -> tuple[Unit, ...]:
     """Largest type first, then the higher, then as suits are printed."""
     return tuple(sorted(units, key=_shown_by))

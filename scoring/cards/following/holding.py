@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum, auto
-from functools import lru_cache
 from typing import Protocol, assert_never
 
 from scoring.cards.card import Card
-from scoring.cards.following.rungs import largest_first
+from scoring.cards.placing import groups_hold
 from scoring.cards.situation import Situation
-from scoring.cards.units import Group, Shape, groups_of, runs_within
+from scoring.cards.units import Group, Shape, groups_of, largest_first, runs_within
 
 Counts = tuple[int, ...]
 Path = tuple[int, ...]
@@ -139,29 +138,13 @@ def _room(counts: Counts, widths: Iterable[int], cut: Cut) -> bool:
     """Whether groups of these widths can be taken out of groups of these counts."""
     match cut:
         case Cut.FREE:
-            return _bins_hold(
+            return groups_hold(
                 tuple(sorted(count for count in counts if count > 1)), tuple(sorted(widths, reverse=True))
             )
         case Cut.WHOLE:
             return Counter(widths) <= Counter(counts)
         case _:
             assert_never(cut)
-
-
-@lru_cache(maxsize=20_000)
-def _bins_hold(bins: Counts, widths: tuple[int, ...]) -> bool:
-    """Bins ascend, widths descend."""
-    if not widths:
-        return True
-    width, *others = widths
-    if width == widths[-1]:
-        return sum(count // width for count in bins) >= len(widths)
-    for at, count in enumerate(bins):
-        if count >= width and (at == 0 or bins[at - 1] != count):
-            left = [*bins[:at], *bins[at + 1 :], count - width]
-            if _bins_hold(tuple(sorted(one for one in left if one > 1)), tuple(others)):
-                return True
-    return False
 
 
 def placements(laid: Laid, shapes: Sequence[Shape], cut: Cut) -> Iterator[Counts]:

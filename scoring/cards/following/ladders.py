@@ -11,9 +11,9 @@ from typing import assert_never
 
 from scoring.cards.card import CardsRefused
 from scoring.cards.following.holding import Cut, Laid, Lead, fits
-from scoring.cards.following.rungs import FREE, Rung, cards_of, largest_first, read_rung, read_shapes, rung_of
+from scoring.cards.following.rungs import FREE, Rung, cards_of, read_rung, read_shapes, rung_of
 from scoring.cards.play_rules import DrawPolicy, FollowLadder, FollowTractor, PlayRules
-from scoring.cards.units import Shape
+from scoring.cards.units import Shape, largest_first
 
 MOST_CARDS_LISTED = 16
 """The answers to a larger lead are too many to be listed one by one."""

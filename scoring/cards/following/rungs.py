@@ -37,11 +37,6 @@ def cards_of(shapes: Iterable[Shape]) -> int:
     return sum(shape.cards for shape in shapes)
 
 
-def largest_first(shapes: Iterable[Shape]) -> tuple[Shape, ...]:
-    """The shapes with the largest type first."""
-    return tuple(sorted(shapes, key=lambda shape: shape.rank, reverse=True))
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rung:
     """One step of a ladder. choices: shapes that have to lie side by side, without their single cards, which any card

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.translation import gettext as _
@@ -26,17 +29,7 @@ def reopen(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
     sheet = sheet_at(request, slug, match_id)
     form = ReasonForm(request.POST or None, initial={"revision": sheet.match.revision})
     if request.method == "POST":
-        answer = carry_out(
-            form,
-            lambda: matches.reopen_match(
-                request.user,
-                request_id=form.cleaned_data["request_id"],
-                match_id=match_id,
-                revision=form.cleaned_data["revision"],
-                reason=form.cleaned_data["reason"],
-            ),
-        )
-        if answer is not None:
+        if _carried_out(request, form, matches.reopen_match, match_id):
             return HttpResponseRedirect(match_address(sheet), status=303)
         sheet = _again(request, sheet, form)
     consequences = _consequences(sheet)
@@ -58,17 +51,7 @@ def reopen_levels(request: HttpRequest, slug: str, match_id: int) -> HttpRespons
     sheet = sheet_at(request, slug, match_id)
     form = ReasonForm(request.POST or None, initial={"revision": sheet.match.revision})
     if request.method == "POST":
-        answer = carry_out(
-            form,
-            lambda: matches.reopen_levels(
-                request.user,
-                request_id=form.cleaned_data["request_id"],
-                match_id=match_id,
-                revision=form.cleaned_data["revision"],
-                reason=form.cleaned_data["reason"],
-            ),
-        )
-        if answer is not None:
+        if _carried_out(request, form, matches.reopen_levels, match_id):
             return HttpResponseRedirect(match_address(sheet), status=303)
         sheet = _again(request, sheet, form)
     return _ask(
@@ -92,18 +75,7 @@ def clear(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
     initial = {"revision": sheet.match.revision}
     form = ClearForm(request.POST or None, begun=consequences.begun, initial=initial)
     if request.method == "POST":
-        answer = carry_out(
-            form,
-            lambda: matches.reopen_and_clear(
-                request.user,
-                request_id=form.cleaned_data["request_id"],
-                match_id=match_id,
-                revision=form.cleaned_data["revision"],
-                reason=form.cleaned_data["reason"],
-                clears=form.cleared(),
-            ),
-        )
-        if answer is not None:
+        if _carried_out(request, form, matches.reopen_and_clear, match_id, lambda: {"clears": form.cleared()}):
             return HttpResponseRedirect(match_address(sheet), status=303)
         sheet = _again(request, sheet, form)
         consequences = _consequences(sheet)
@@ -118,6 +90,28 @@ def clear(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
         is_open=_may_clear(request, sheet)
         and (sheet.match.winner_stands is not None or (sheet.may_reopen and bool(consequences.begun))),
     )
+
+
+def _carried_out(
+    request: HttpRequest,
+    form: ReasonForm,
+    act: Callable[..., dict[str, Any]],
+    match_id: int,
+    more: Callable[[], dict[str, Any]] = dict,
+) -> bool:
+    """Whether the act of reopening was done; the form says why where it was not. `more`: what else the act takes."""
+    answer = carry_out(
+        form,
+        lambda: act(
+            request.user,
+            request_id=form.cleaned_data["request_id"],
+            match_id=match_id,
+            revision=form.cleaned_data["revision"],
+            reason=form.cleaned_data["reason"],
+            **more(),
+        ),
+    )
+    return answer is not None
 
 
 def _keeps_winner(sheet: MatchSheet) -> bool:
