@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import assert_never
 
 from tournament.pairing.individual.arranging import Arranged
 from tournament.pairing.individual.field import Field, Table
@@ -24,7 +25,7 @@ def reasons_for_table(field: Field, table: Table, method: IndividualMethod) -> t
     reasons = [_formation(field, table, method)]
     here = {place for side in table for place in side}
     reasons += [
-        Reason(code=_FORCED[relation], params={"first": ids[a], "second": ids[b]})
+        _forced(relation, {"first": ids[a], "second": ids[b]})
         for (a, b), relation in sorted(field.forced.items())
         if a in here and b in here
     ]
@@ -56,11 +57,15 @@ def reasons_for_table(field: Field, table: Table, method: IndividualMethod) -> t
     return tuple(reasons)
 
 
-_FORCED = {
-    Relation.PARTNERS: "partners_forced",
-    Relation.OPPONENTS: "opponents_forced",
-    Relation.ANY: "together_forced",
-}
+def _forced(relation: Relation, params: dict[str, Param]) -> Reason:
+    match relation:
+        case Relation.PARTNERS:
+            return Reason(code="partners_forced", params=params)
+        case Relation.OPPONENTS:
+            return Reason(code="opponents_forced", params=params)
+        case Relation.ANY:
+            return Reason(code="together_forced", params=params)
+    assert_never(relation)
 
 
 def _formation(field: Field, table: Table, method: IndividualMethod) -> Reason:
