@@ -17,6 +17,10 @@ NO_TRUMP = ("N", "NT")
 """Texts that stand for no trump suit, besides null."""
 
 
+MOST_FIXED_TRUMPS = 3
+"""Ranks that are trump in every hand: a 2 alone as a rule, and 2, 3 and 5 where most are played."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskedPlay:
     """`ignored`: options of the question that no rule of play knows."""
@@ -57,7 +61,7 @@ def asked_play(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> AskedPlay:
     `options` changes single points of the published rules of play. `trump`: S, H, D, C, or null for none. `level`: a
     rank, or null where none is the level. `fixed_trumps`, `two_colour` and `decks` where they differ from the rule set.
     A rule set of one's own is played like the published one whose id it keeps, and like the classic game otherwise.
-    QuestionRefused: bad_option, bad_trump, bad_level, bad_list, bad_truth, bad_number.
+    QuestionRefused: bad_option, bad_trump, bad_level, bad_rank, too_many_ranks, bad_list, bad_truth, bad_number.
     """
     rules, ignored = asked_rules(rule_set, asked)
     decks = asked.number("decks", 1, 6) if asked.has("decks") else rule_set.decks
@@ -80,7 +84,11 @@ def asked_rules(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> tuple[PlayR
         permanent = asked.texts("fixed_trumps")
         if any(len(rank) != 1 or rank not in RANKS for rank in permanent):
             raise QuestionRefused("bad_rank", f"fixed_trumps names ranks {' '.join(RANKS)}, not {permanent!r}")
-        rules = replace(rules, permanent=tuple(dict.fromkeys(permanent)))
+        if len(ranks := tuple(dict.fromkeys(permanent))) > MOST_FIXED_TRUMPS:
+            raise QuestionRefused(
+                "too_many_ranks", f"fixed_trumps names {MOST_FIXED_TRUMPS} ranks at most, not {ranks}"
+            )
+        rules = replace(rules, permanent=ranks)
     if asked.has("two_colour"):
         rules = replace(rules, pack=Pack.TWO_COLOURS if asked.truth("two_colour") else Pack.FOUR_SUITS)
     return rules, tuple(sorted(set(asked.options) - set(known)))

@@ -153,11 +153,7 @@ def _common_steps(groups: Sequence[Group]) -> list[int]:
 
 def runs_within(groups: Sequence[Group], shape: Shape, situation: Situation) -> Iterator[tuple[Group, ...]]:
     """Every run of this shape that can be laid with these groups, which may hold more than its width; lowest first."""
-    able = [group for group in groups if group.count >= shape.width]
-    at: dict[tuple[str, int], list[Group]] = defaultdict(list)
-    for group in able:
-        for place in group.place.lines:
-            at[place].append(group)
+    at = _by_place(group for group in groups if group.count >= shape.width)
     seen = set()
     for start in sorted(at, key=lambda place: place[1]):
         for run in _paths(at, start, shape.length, situation):
@@ -165,6 +161,15 @@ def runs_within(groups: Sequence[Group], shape: Shape, situation: Situation) -> 
             if key not in seen:
                 seen.add(key)
                 yield run
+
+
+def _by_place(groups: Iterable[Group]) -> dict[tuple[str, int], list[Group]]:
+    """The groups that stand at each step of each row of neighbours."""
+    at: dict[tuple[str, int], list[Group]] = defaultdict(list)
+    for group in groups:
+        for place in group.place.lines:
+            at[place].append(group)
+    return at
 
 
 def _paths(
@@ -191,13 +196,28 @@ def _paths(
 
 
 def _longest_run(groups: Sequence[Group], situation: Situation) -> tuple[Group, ...] | None:
-    """The longest run of two groups or more, the highest of them; None if no two are neighbours."""
-    for length in range(len(groups), 1, -1):
-        width = min(group.count for group in groups)
-        found = list(runs_within(groups, Shape(width=width, length=length), situation))
-        if found:
-            return max(found, key=lambda run: (_run_height(run, situation), [-group.place.printed for group in run]))
-    return None
+    """The longest run of two groups or more, the highest of them; None if no two are neighbours.
+
+    Made from the top down, with one run a group: where several equal groups stand at each step there are too many runs
+    to look at them all.
+    """
+
+    def by_length(run: Sequence[Group]) -> tuple[int, int, list[int]]:
+        return len(run), _run_height(run, situation), [-group.place.printed for group in run]
+
+    chained = situation.equal_level_pairs is EqualLevelPairs.CHAIN
+    best: dict[tuple[str, int], list[tuple[Group, ...]]] = defaultdict(list)
+    at = _by_place(groups)
+    for line, step in sorted(at, key=lambda place: place[1], reverse=True):
+        higher = list(best[line, step + 1])
+        for group in sorted(at[line, step], key=lambda group: group.place.printed):
+            longer = [(group, *run) for run in higher if group not in run]
+            run = max(longer, key=by_length, default=(group,))
+            best[line, step].append(run)
+            if chained:
+                higher.append(run)
+    found = max((run for runs in best.values() for run in runs), key=by_length, default=())
+    return found if len(found) > 1 else None
 
 
 def readings(cards: Sequence[Card], situation: Situation) -> tuple[tuple[Unit, ...], ...]:

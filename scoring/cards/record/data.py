@@ -9,6 +9,7 @@ from scoring.cards.card import MOST_DECKS, RANKS, Card, CardsRefused, Suit, read
 from scoring.cards.record.values import (
     HandRecord,
     RecordedBid,
+    RecordedFlip,
     RecordedPlay,
     RecordedTrick,
     RecordRefused,
@@ -37,6 +38,7 @@ def record_to_data(record: HandRecord) -> dict[str, Any]:
         "dealt": [list(hand) for hand in record.dealt],
         "kitty": list(record.kitty),
         "buried": list(record.buried),
+        "flips": [{"seat": flip.seat, "cards": list(flip.cards), "buried": list(flip.buried)} for flip in record.flips],
         "tricks": [{"leader": trick.leader, "plays": [_play(play) for play in trick.plays]} for trick in record.tricks],
     }
     return {key: value for key, value in found.items() if value != []}
@@ -53,7 +55,7 @@ def record_from_data(values: object) -> HandRecord:
 
     RecordRefused, with the path of what is wrong: not_an_object, missing, unknown_key, bad_number, bad_list, bad_cards,
     not_a_card, too_many_of_a_card, bad_trump, bad_level, bad_seat, too_many_tricks, plays_differ. Faults of several
-    bids, hands and tricks are told together.
+    bids, flips, hands and tricks are told together.
     """
     reader = _Reader(values)
     seats = reader.number("seats", 2, MOST_SEATS)
@@ -91,6 +93,9 @@ def record_from_data(values: object) -> HandRecord:
         dealt=_read_each(dealt, "dealt", cards, faults),
         kitty=_noting(reader.values.get("kitty", []), "kitty", cards, faults) or (),
         buried=_noting(reader.values.get("buried", []), "buried", cards, faults) or (),
+        flips=_read_each(
+            reader.each("flips", MOST_SEATS), "flips", lambda flip, where: _flip(flip, where, seats, decks), faults
+        ),
         tricks=_read_each(tricks, "tricks", lambda trick, where: _trick(trick, where, seats, decks), faults),
     )
     refuse_all(faults)
@@ -115,7 +120,7 @@ def _noting(value: object, where: str, read: Callable[[object, str], Read], faul
 
 _KEYS = (
     *("rule_set", "decks", "seats", "declarer", "trump", "level"),
-    *("friends", "bid", "bids", "dealt", "kitty", "buried", "tricks"),
+    *("friends", "bid", "bids", "dealt", "kitty", "buried", "flips", "tricks"),
 )
 
 
@@ -171,6 +176,16 @@ def _bid(value: object, where: str, seats: int, decks: int) -> RecordedBid:
     return RecordedBid(
         seat=_seat(value.get("seat"), f"{where}.seat", seats),
         cards=_cards(value.get("cards"), f"{where}.cards", decks),
+    )
+
+
+def _flip(value: object, where: str, seats: int, decks: int) -> RecordedFlip:
+    if not isinstance(value, Mapping):
+        raise RecordRefused("not_an_object", where, repr(value))
+    return RecordedFlip(
+        seat=_seat(value.get("seat"), f"{where}.seat", seats),
+        cards=_cards(value.get("cards"), f"{where}.cards", decks),
+        buried=_cards(value.get("buried"), f"{where}.buried", decks),
     )
 
 

@@ -5,45 +5,25 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
-from scoring.cards.card import Card, CardsRefused, Suit, pack, points_of, without
+from scoring.cards.card import Card, CardsRefused, pack, points_of, without
+from scoring.cards.declaring import DeclaringRules
 from scoring.cards.following import judge_follow
 from scoring.cards.formats import formats_in, whole_play
 from scoring.cards.leading import judge_lead
 from scoring.cards.play_rules import PlayRules
 from scoring.cards.reading import read_lead
+from scoring.cards.record.declaration import judge_declaration
 from scoring.cards.record.values import HandRecord, RecordedPlay, RecordedTrick, RecordRefused
+from scoring.cards.record.violations import Against, Violation
 from scoring.cards.situation import TRUMPS, Situation
 from scoring.cards.throwing import OtherHand, ThrowRuling, judge_throw
-from scoring.cards.tricks import TrickRuling, judge_trick
+from scoring.cards.tricks import TrickRuling, Turn, judge_trick
 from scoring.kitty import Growth, KittyRule, WinningFormat
 from scoring.levels import Seat
 from scoring.notes import Note, note
 from scoring.penalties import FineCounts
 from scoring.wording.values import LANGUAGES, seat_words
-
-
-class Against(StrEnum):
-    """What was against the rules of play."""
-
-    WRONG_LEADER = "wrong_leader"
-    NOT_HELD = "not_held"
-    LEAD = "lead"
-    THROW_SHOULD_FALL = "throw_should_fall"
-    THROW_SHOULD_STAND = "throw_should_stand"
-    WRONG_UNIT_LED = "wrong_unit_led"
-    WRONG_FOLLOW = "wrong_follow"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Violation:
-    """`trick` from 1. `reasons` say what should have been played."""
-
-    trick: int
-    seat: Seat
-    against: Against
-    reasons: tuple[Note, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,14 +75,18 @@ def replay(
     kitty_rule: KittyRule,
     partners: Sequence[Sequence[Seat]] = (),
     fine_counts: FineCounts = FineCounts.CARDS_TAKEN_BACK,
+    declaring: DeclaringRules | None = None,
 ) -> Replay:
     """The record, trick by trick. What was played stays played, whether it was legal or not.
 
-    partners: seats that play together, for rules that hold a throw against opponents only. RecordRefused, with what
-    cannot be true: too_many_of_a_card, deal_incomplete, hands_differ, not_buried, several_suits (of a lead),
-    different_lengths (of the plays of a trick).
+    declaring: rules by which bids and flips are judged; None: they are not. partners: seats that play together, for
+    rules that hold a throw against opponents only. RecordRefused, with what cannot be true: too_many_of_a_card,
+    deal_incomplete, hands_differ, not_buried, several_suits (of a lead), different_lengths (of the plays of a trick).
     """
-    return _Table(record, rules, kitty_rule, partners, fine_counts).played()
+    table = _Table(record, rules, kitty_rule, partners, fine_counts)
+    if declaring is not None:
+        table.violations.extend(judge_declaration(record, declaring, table.situation))
+    return table.played()
 
 
 class _Table:
@@ -138,7 +122,7 @@ class _Table:
             record=self.record,
             tricks=tuple(tricks),
             points=tuple(points),
-            kitty_points=points_of(self.record.buried),
+            kitty_points=points_of(self.record.in_kitty),
             last_format=self._last_format(tricks),
             violations=tuple(self.violations),
             failed_throws=tuple(self.failed),
@@ -162,7 +146,8 @@ class _Table:
         lead = trick.plays[0].cards
         try:
             suit = read_lead(lead, self.situation, self.rules)[0].suit
-            ruling = judge_trick([play.cards for play in trick.plays], self.situation, self.rules)
+            turn = Turn.AFTER_FLIP if self.record.flips and number == 1 else Turn.ANY
+            ruling = judge_trick([play.cards for play in trick.plays], self.situation, self.rules, turn=turn)
         except CardsRefused as refused:
             raise RecordRefused(refused.code, f"trick {number}", refused.found) from refused
         self._lead(number, trick.leader, trick.plays[0])
@@ -248,22 +233,30 @@ def hands_of(record: HandRecord) -> tuple[tuple[Card, ...], ...]:
         for at, play in enumerate(trick.plays):
             laid[(trick.leader + at) % record.seats].extend(play.cards)
     if not record.has_deal:
-        _check_copies([*record.buried, *(card for hand in laid for card in hand)], record.decks)
+        _check_copies([*record.in_kitty, *(card for hand in laid for card in hand)], record.decks)
         _check_sizes(laid)
         return tuple(tuple(hand) for hand in laid)
     hands = list(record.dealt)
     if record.kitty:
-        try:
-            hands[record.declarer] = without((*hands[record.declarer], *record.kitty), record.buried)
-        except CardsRefused as refused:
-            raise RecordRefused("not_buried", "buried", refused.found) from refused
-    cards = [*record.buried, *(card for hand in hands for card in hand)]
+        hands[record.declarer] = _exchanged(hands[record.declarer], record.kitty, record.buried, "buried")
+        lying = record.buried
+        for at, flip in enumerate(record.flips):
+            hands[flip.seat] = _exchanged(hands[flip.seat], lying, flip.buried, f"flips[{at}].buried")
+            lying = flip.buried
+    cards = [*record.in_kitty, *(card for hand in hands for card in hand)]
     _check_copies(cards, record.decks)
     if Counter(cards) != Counter(pack(record.decks)):
         missing = (Counter(pack(record.decks)) - Counter(cards)).total()
         raise RecordRefused("deal_incomplete", "dealt", f"{missing} cards are missing")
     _check_sizes(hands)
     return tuple(hands)
+
+
+def _exchanged(hand: Sequence[Card], kitty: Sequence[Card], buried: Sequence[Card], where: str) -> tuple[Card, ...]:
+    try:
+        return without((*hand, *kitty), buried)
+    except CardsRefused as refused:
+        raise RecordRefused("not_buried", where, refused.found) from refused
 
 
 def _check_copies(cards: Sequence[Card], decks: int) -> None:
@@ -276,8 +269,3 @@ def _check_sizes(hands: Sequence[Sequence[Card]]) -> None:
     sizes = {len(hand) for hand in hands}
     if len(sizes) > 1:
         raise RecordRefused("hands_differ", "dealt", " ".join(str(len(hand)) for hand in hands))
-
-
-def trump_letter(trump: Suit | None) -> str:
-    """The letter of a trump suit as score sheets write it; N without one."""
-    return "N" if trump is None else trump.value

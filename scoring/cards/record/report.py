@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.cards.card import CardsRefused
+from scoring.cards.declaring.rules import published_declaring_rules
 from scoring.cards.play_rules import PlayRules, play_rules_of
-from scoring.cards.record.replay import Replay, replay, trump_letter
+from scoring.cards.record.replay import Replay, replay
 from scoring.cards.record.values import HandRecord, RecordRefused
 from scoring.either import AnyHandReport, AnyRuleSet
 from scoring.hand.report import CountedPoints, Fine, HandReport, TotalPoints, Trump
@@ -67,6 +68,7 @@ def replay_by(rule_set: AnyRuleSet, record: HandRecord, rules: PlayRules | None 
         kitty_rule=sized.kitty,
         partners=(sorted(declarers), sorted(attackers)),
         fine_counts=fine.counts if fine is not None else FineCounts.CARDS_TAKEN_BACK,
+        declaring=published_declaring_rules().get(rule_set.id),
     )
 
 
@@ -88,7 +90,7 @@ def report_of(replayed: Replay, rule_set: AnyRuleSet, *, position: int = 1, numb
         if FAILED_THROW in rule_set.fines
     )
     level = None if record.level is None else parse_level(record.level)
-    trump = Trump(trump_letter(record.trump))
+    trump = Trump.NONE if record.trump is None else Trump(record.trump.value)
     if not isinstance(rule_set, PlayersRuleSet):
         return HandReport(
             position=position,

@@ -12,6 +12,7 @@
     dealt 0: S3 S3 ...        (a line for each seat)
     kitty: S5 C5 ...
     buried: C7 C8 ...
+    flip 2: S6 => D7 D8 ...   (the kitty flipped: what was shown, what was buried then)
     trick 0: SA SA | S3 S4 | S9 S9 | D7 D8
     trick 1: SK S9 S9 => S9 S9 | ...
 
@@ -29,7 +30,7 @@ from scoring.cards.record.values import HandRecord, RecordedPlay, RecordRefused,
 
 _LINE = re.compile(r"(?P<key>[a-z_]+)(?:\s+(?P<seat>\d{1,2}))?\s*:\s*(?P<value>.*)")
 _NUMBERS = ("decks", "seats", "declarer", "auction")
-_SEATED = ("bid", "dealt", "trick")
+_SEATED = ("bid", "dealt", "flip", "trick")
 _PLAIN = ("rule_set", *_NUMBERS, "trump", "level", "friends", "kitty", "buried")
 _DATA_KEY = {"auction": "bid"}
 MOST_TEXT = 40_000
@@ -56,6 +57,7 @@ def record_to_text(record: HandRecord) -> str:
         lines.append(f"kitty: {' '.join(record.kitty)}")
     if record.buried:
         lines.append(f"buried: {' '.join(record.buried)}")
+    lines += [f"flip {flip.seat}: {' '.join(flip.cards)} => {' '.join(flip.buried)}" for flip in record.flips]
     lines += [f"trick {trick.leader}: {' | '.join(map(_play_text, trick.plays))}" for trick in record.tricks]
     return "\n".join(lines) + "\n"
 
@@ -97,6 +99,7 @@ class _Lines:
     def __init__(self) -> None:
         self.plain: dict[str, Any] = {}
         self.bids: list[dict[str, Any]] = []
+        self.flips: list[dict[str, Any]] = []
         self.tricks: list[dict[str, Any]] = []
         self.dealt: dict[int, str] = {}
         self.lines: dict[str, int] = {}
@@ -129,6 +132,10 @@ class _Lines:
         if key == "bid":
             self.bids.append({"seat": seat, "cards": value})
             return f"bids[{len(self.bids) - 1}]"
+        if key == "flip":
+            shown, _arrow, buried = value.partition("=>")
+            self.flips.append({"seat": seat, "cards": shown.strip(), "buried": buried.strip()})
+            return f"flips[{len(self.flips) - 1}]"
         self.tricks.append({"leader": seat, "plays": [_read_play(play) for play in value.split("|")]})
         return f"tricks[{len(self.tricks) - 1}]"
 
@@ -136,7 +143,7 @@ class _Lines:
         found = {_DATA_KEY.get(key, key): value for key, value in self.plain.items()}
         if self.dealt:
             found["dealt"] = [self.dealt.get(seat, "") for seat in range(max(self.dealt) + 1)]
-        return found | {"bids": self.bids, "tricks": self.tricks}
+        return found | {"bids": self.bids, "flips": self.flips, "tricks": self.tricks}
 
     def place_of(self, path: str) -> str:
         """The line of a path, as far as it has one."""

@@ -18,6 +18,15 @@ class RecordedBid:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RecordedFlip:
+    """炒底: `seat` shows `cards`, takes up what lies in the kitty and puts back `buried`, of as many cards."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    buried: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RecordedPlay:
     """What one player laid down in one trick. tried: the cards of a throw that failed, `cards` being what was led
     instead; empty for every other play."""
@@ -41,8 +50,8 @@ class HandRecord:
     rule_set: id of the rule set. decks, seats: as played. declarer: seat from 0. friends: seats of the friends, for
     games that call them. bid: the points of an auction. trump: None without a trump suit. level: a letter of RANKS,
     None where no card is a level card. dealt: the hand of each seat before the declarer took up the kitty or, where no
-    `kitty` is recorded (as after it was flipped and passed on), as play began; empty where hands were not recorded, and
-    then a hand is what its player laid down. buried: what lies in the kitty while the hand is played.
+    `kitty` is recorded, as play began; empty where hands were not recorded, and then a hand is what its player laid
+    down. buried: what the declarer put back. flips: who flipped the kitty after that, in order.
     """
 
     rule_set: str
@@ -58,6 +67,12 @@ class HandRecord:
     dealt: tuple[tuple[Card, ...], ...] = ()
     kitty: tuple[Card, ...] = ()
     buried: tuple[Card, ...] = ()
+    flips: tuple[RecordedFlip, ...] = ()
+
+    @property
+    def in_kitty(self) -> tuple[Card, ...]:
+        """What lies in the kitty while the hand is played."""
+        return self.flips[-1].buried if self.flips else self.buried
 
     @property
     def has_deal(self) -> bool:

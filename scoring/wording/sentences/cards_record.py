@@ -7,4 +7,8 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "应由{seat}出牌。",
         "{seat} had to lead.",
     ),
+    "record_other_trump": (
+        "最后亮的是 {declared}，打的却是 {played}（N 为无主）。",
+        "{declared} was declared last, yet {played} was played (N is no trump).",
+    ),
 }

@@ -236,7 +236,7 @@ def replayed_hand(rule_set: AnyRuleSet, replayed: Replay, seats: Sequence[str]) 
         ),
         points=replayed.points,
         attackers_points=sum(points for seat, points in enumerate(replayed.points) if seat not in declarers),
-        kitty=_runs(record.buried),
+        kitty=_runs(record.in_kitty),
         kitty_points=replayed.kitty_points,
         seats=tuple(seats),
     )
@@ -286,6 +286,10 @@ def _fault(violation: Violation, seats: Sequence[str]) -> Fault:
 
 def _against_words(against: Against) -> str:
     match against:
+        case Against.BID:
+            return gettext("declared or flipped what was not allowed")
+        case Against.TRUMP:
+            return gettext("another trump suit was played than declared")
         case Against.WRONG_LEADER:
             return gettext("led out of turn")
         case Against.NOT_HELD:
