@@ -17,10 +17,6 @@ NO_TRUMP = ("N", "NT")
 """Texts that stand for no trump suit, besides null."""
 
 
-MOST_FIXED_TRUMPS = 3
-"""Ranks that are trump in every hand: a 2 alone as a rule, and 2, 3 and 5 where most are played."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskedPlay:
     """`ignored`: options of the question that no rule of play knows."""
@@ -84,10 +80,10 @@ def asked_rules(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> tuple[PlayR
         permanent = asked.texts("fixed_trumps")
         if any(len(rank) != 1 or rank not in RANKS for rank in permanent):
             raise QuestionRefused("bad_rank", f"fixed_trumps names ranks {' '.join(RANKS)}, not {permanent!r}")
-        if len(ranks := tuple(dict.fromkeys(permanent))) > MOST_FIXED_TRUMPS:
-            raise QuestionRefused(
-                "too_many_ranks", f"fixed_trumps names {MOST_FIXED_TRUMPS} ranks at most, not {ranks}"
-            )
+        ranks = tuple(dict.fromkeys(permanent))
+        if len(ranks) > 1:
+            # each more doubles the runs that lie across the suits of trumps, and no rule set has two
+            raise QuestionRefused("too_many_ranks", f"fixed_trumps names one rank at most, not {list(ranks)}")
         rules = replace(rules, permanent=ranks)
     if asked.has("two_colour"):
         rules = replace(rules, pack=Pack.TWO_COLOURS if asked.truth("two_colour") else Pack.FOUR_SUITS)

@@ -4,25 +4,35 @@ from scoring.answers.asked import Answer, Asked, QuestionRefused
 from scoring.answers.asked_play import AskedPlay, asked_card, asked_play
 from scoring.answers.hands import sized
 from scoring.cards.card import points_of, read_cards
+from scoring.cards.explaining import compare, why_format, why_suit
 from scoring.cards.play_rules import Bombs
 from scoring.cards.units import Unit, decompose, one_suit, readings
+from scoring.notes import note
 from scoring.players.rule_set import PlayersRuleSet
 from scoring.rules.rule_set import CARDS_PER_DECK, RuleSet
+from scoring.wording.said import said
 
 
 def answer_points(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
     """Points and cards of the game, or the points on some cards."""
     if asked.has("cards"):
-        return {"points": points_of(read_cards(asked.texts("cards"), decks=rule_set.decks))}
+        points = points_of(read_cards(asked.texts("cards"), decks=rule_set.decks))
+        return {"points": points, "reasons": said([note("points_of_cards", points=points)]), "source": rule_set.source}
     if isinstance(rule_set, PlayersRuleSet):
         rule_set = sized(rule_set, asked)
     elif asked.has("players") and asked.number("players", 1) != rule_set.seats:
         raise QuestionRefused("wrong_players", f"players is {rule_set.seats} in this rule set")
+    reasons = (
+        note("points_of_decks", decks=rule_set.decks, points=rule_set.points_in_play),
+        note("cards_dealt", each=rule_set.cards_per_player, kitty=rule_set.kitty_cards),
+    )
     return {
         "total_points": rule_set.points_in_play,
         "total_cards": rule_set.decks * CARDS_PER_DECK,
         "cards_per_player": rule_set.cards_per_player,
         "kitty": rule_set.kitty_cards,
+        "reasons": said(reasons),
+        "source": rule_set.source,
     }
 
 
@@ -34,16 +44,12 @@ def answer_card_order(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answe
     situation = play.situation
     if asked.has("a", "b"):
         first, second = asked_card(asked, "a"), asked_card(asked, "b")
-        suits = situation.suit_of(first), situation.suit_of(second)
-        if suits[0] != suits[1]:
-            trumps = [suit == "trump" for suit in suits]
-            relation = "incomparable" if not any(trumps) else ">" if trumps[0] else "<"
-        else:
-            higher = situation.height_of(first) - situation.height_of(second)
-            relation = ">" if higher > 0 else "<" if higher < 0 else "="
-        return play.answer((), relation=relation, effective_suits=list(suits))
+        found = compare(first, second, situation)
+        suits = [situation.suit_of(first), situation.suit_of(second)]
+        return play.answer(found.reasons, relation=found.relation.value, effective_suits=suits)
     if asked.has("card"):
-        return play.answer((), effective_suit=situation.suit_of(asked_card(asked, "card")))
+        card = asked_card(asked, "card")
+        return play.answer((why_suit(card, situation),), effective_suit=situation.suit_of(card))
     raise QuestionRefused("unknown_question", "card_order asks with cards, with a and b, or with card")
 
 
@@ -53,7 +59,9 @@ def _tiers(play: AskedPlay, asked: Asked) -> Answer:
     if suit is None:
         raise QuestionRefused("several_suits", "cards are of one effective suit, and there is one at least")
     tiers = [list(tier) for tier in play.situation.tiers(cards)]
-    return play.answer((), effective_suit=suit, high_to_low=tiers)
+    tied = (note("cards_equal", first_cards=tier[0], second_cards=tier[1]) for tier in tiers if len(tier) > 1)
+    reasons = (note("order_highest_first", led_suit=play.situation.suit_code(suit)), *tied)
+    return play.answer(reasons, effective_suit=suit, high_to_low=tiers)
 
 
 def answer_tractor(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
@@ -64,7 +72,7 @@ def answer_tractor(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
         if not cards:
             raise QuestionRefused("no_cards", "cards names one card at least")
         return play.answer(
-            (),
+            why_format(cards, play.situation),
             is_tractor=False,
             is_pair=False,
             is_bomb=False,
@@ -78,7 +86,7 @@ def answer_tractor(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
     whole = units[0].shape if len(units) == 1 else None
     is_tractor = whole is not None and whole.is_run
     return play.answer(
-        (),
+        why_format(cards, play.situation),
         is_tractor=is_tractor,
         is_pair=whole is not None and not whole.is_run and whole.width == 2,
         is_bomb=whole is not None and not whole.is_run and whole.width >= 4 and play.rules.bombs is Bombs.FOUR_OR_MORE,

@@ -5,7 +5,8 @@ from scoring.answers.asked_play import AskedPlay, asked_play
 from scoring.answers.led_types import read_led_type
 from scoring.cards.card import MOST_DECKS, Card, read_cards
 from scoring.cards.following import Owed, follow_order, judge_follow
-from scoring.cards.following.ladders import ladder_for
+from scoring.cards.following.ladders import PrintedLadder, ladder_for
+from scoring.notes import note
 from scoring.players.rule_set import PlayersRuleSet
 from scoring.rules.rule_set import RuleSet
 
@@ -39,10 +40,12 @@ def answer_follow_order(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Ans
     most = _copies(rule_set, play)
     if any(shape.width > most for shape in led):
         raise QuestionRefused("bad_led_type", f"led_type has at most {most} equal cards here")
+    ladder = ladder_for(led, play.rules)
+    how = note("ladder_printed" if isinstance(ladder, PrintedLadder) else "ladder_plain")
     answer = play.answer(
-        (), led=[str(shape) for shape in led], best_to_worst=list(map(str, follow_order(led, play.rules)))
+        (how,), led=[str(shape) for shape in led], best_to_worst=list(map(str, follow_order(led, play.rules)))
     )
-    return {**answer, "source": ladder_for(led, play.rules).source}
+    return {**answer, "source": ladder.source}
 
 
 def _copies(rule_set: RuleSet | PlayersRuleSet, play: AskedPlay) -> int:

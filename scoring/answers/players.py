@@ -13,7 +13,7 @@ from scoring.players.results import FriendsTable, gain_of, level_rights
 from scoring.players.rule_set import Calling, PlayersRuleSet
 from scoring.players.score import hard_shares
 from scoring.rules.rule_set import RuleSet
-from scoring.wording.say import say
+from scoring.wording.said import said
 
 _HIGH = 13
 """A level from which every printed demotion can be dropped in full is told as the bare figures."""
@@ -58,7 +58,8 @@ def _size_allowed(asked: Asked) -> bool:
 
 def _rights(teams: str) -> Answer:
     larger, bar, smaller = teams.partition("v")
-    if not (bar and larger.isdecimal() and smaller.isdecimal() and int(larger) >= int(smaller) >= 1):
+    whole = all(size.isascii() and size.isdigit() and len(size) <= 2 for size in (larger, smaller))
+    if not (bar and whole and int(larger) >= int(smaller) >= 1):
         raise QuestionRefused("bad_teams", f"teams is like 3v2, the larger side first, not {teams!r}")
     if int(larger) > 12:
         raise QuestionRefused("bad_teams", "12 players a side at most")
@@ -130,6 +131,10 @@ def _hook(rule_set: PlayersRuleSet, table: FriendsTable, asked: Asked) -> Answer
 
 def answer_friends(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
     """Who is the friend, or whether friends may be called like that."""
+    return _friends(rule_set, asked) | {"source": rule_set.source}
+
+
+def _friends(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
     if asked.has("holders"):
         return _partner(asked)
     if not isinstance(rule_set, PlayersRuleSet) or rule_set.calling is Calling.NOBODY:
@@ -137,7 +142,7 @@ def answer_friends(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
     if asked.has("players", "friends"):
         players, friends = asked.number("players", 3, 24), asked.number("friends", high=24)
         most = players // 2 - 1 if rule_set.calling is Calling.ACES else 1
-        reasons = [say(note("friends_at_most", most=most), "en")]
+        reasons = said([note("friends_at_most", most=most)])
         return {"accepted": friends <= most, "most_friends": most, "reasons": reasons}
     return _may_call(rule_set, asked)
 
@@ -148,12 +153,13 @@ def _may_call(rule_set: PlayersRuleSet, asked: Asked) -> Answer:
     decks = asked.number("decks", 1, 12) if asked.has("decks") else rule_set.decks
     cards = read_cards(texts, decks=decks)
     if rule_set.calling is not Calling.ACES:
-        return {"accepted": len(cards) == 1}
+        one = len(cards) == 1
+        return {"accepted": one, "reasons": said([note("call_accepted" if one else "call_refused")])}
     which = asked.numbers("which") if asked.has("which") else None
     if which is not None and len(which) != len(cards):
         raise QuestionRefused("bad_list", "which names the copy of every called card")
     ruling = judge_ace_calls(cards, which, decks=decks)
-    return {"accepted": ruling.accepted, "reasons": [say(reason, "en") for reason in ruling.reasons]}
+    return {"accepted": ruling.accepted, "reasons": said(ruling.reasons)}
 
 
 def _partner(asked: Asked) -> Answer:
@@ -171,7 +177,7 @@ def _partner(asked: Asked) -> Answer:
     return {
         "partner": found.friend,
         "teams": f"{sides[0]}v{sides[1]}",
-        "reasons": [say(reason, "en") for reason in found.reasons],
+        "reasons": said(found.reasons),
     }
 
 

@@ -1,5 +1,6 @@
 """Questions about standings: matches and settings in, ranked rows with every criterion out."""
 
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 
@@ -23,6 +24,9 @@ from scoring.wording.say import say, say_all
 
 _MOST_ROUNDS = 999
 _MOST_OPPONENTS = 9
+_MOST_ENTRIES = 400
+_MOST_MATCHES = 1_000
+_NUMBER = re.compile(r"[+-]?[0-9]{1,6}(?:\.[0-9]{1,6}|/[0-9]{1,6})?")
 
 
 def answer_standings(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
@@ -106,6 +110,8 @@ def _settings(rule_set: RuleSet | PlayersRuleSet, asked: Asked, matches: list[Pl
     unknown = [criterion for criterion in tiebreaks if criterion not in criterion_ids()]
     if unknown or not tiebreaks:
         raise QuestionRefused("unknown_criterion", f"tiebreaks are of {' '.join(criterion_ids())}, not {unknown}")
+    if twice := [criterion for criterion in dict.fromkeys(tiebreaks) if tiebreaks.count(criterion) > 1]:
+        raise QuestionRefused("criterion_twice", f"tiebreaks name a criterion once, not {' '.join(twice)} again")
     scheme = asked.text("scheme") if asked.has("scheme") else rule_set.match_points
     last = max((match.round for match in matches), default=0)
     return StandingsSettings(
@@ -152,7 +158,11 @@ def _numbers(asked: Asked, key: str) -> dict[str, int]:
 
 
 def _fraction(value: object, key: str) -> Fraction:
+    text = str(value)
     try:
-        return Fraction(str(value))
+        # as people write numbers: an exponent could ask for more digits than any machine has
+        if not _NUMBER.fullmatch(text):
+            raise ValueError(text)
+        return Fraction(text)
     except (ValueError, ZeroDivisionError) as error:
         raise QuestionRefused("bad_number", f"{key} is a number such as 2, 0.5 or 1/2, not {value!r}") from error

@@ -74,6 +74,10 @@ class Situation:
         """TRUMPS, or the letter of the suit (in two colours S for black and H for red)."""
         return self._places[card].suit
 
+    def suit_code(self, suit: str) -> str:
+        """An effective suit as notes carry it: the kind of pack, a blank, the suit."""
+        return f"{self.pack.value} {suit}"
+
     def height_of(self, card: Card) -> int:
         """How high a card stands in its effective suit, from 0; equal for cards of which neither beats the other."""
         return self._places[card].height

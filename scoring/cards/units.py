@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from scoring.cards.card import DECK, Card, CardsRefused
 from scoring.cards.situation import EqualLevelPairs, Place, Situation
 
-MOST_CARDS_READ = 16
+MOST_CARDS_READ = 12
 """A play of more cards is read in one way only: the number of readings grows too fast."""
 
 

@@ -23,6 +23,7 @@ _GROUPS = {
     5: {"zh": "五张", "one": "five of a kind", "more": "fives of a kind"},
     6: {"zh": "六张", "one": "six of a kind", "more": "sixes of a kind"},
 }
+_WIDER = {"zh": "{width}张", "one": "{width} of a kind", "more": "{width} of a kind"}
 _LOOSE_CARDS = {"zh": "散牌", "en": "loose cards"}
 _ANY_OF_SUIT = {"zh": "该花色任意牌", "en": "any cards of the suit"}
 
@@ -61,7 +62,7 @@ def _together(shapes: list[str], language: str) -> str:
 
 def _several(shape: str, count: int, language: str) -> str:
     width, run, length = shape.partition("x")
-    group = _GROUPS[int(width)]
+    group = _GROUPS.get(int(width)) or {key: words.format(width=width) for key, words in _WIDER.items()}
     if language == "zh":
         name = f"{_number(int(length), 'zh')}连{group['zh'].removesuffix('子')}" if run else group["zh"]
         return f"{count_words(count, 'zh')}{name}"

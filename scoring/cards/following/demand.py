@@ -33,6 +33,11 @@ class Demand:
         return self.led[0].suit
 
     @property
+    def suit_code(self) -> str:
+        """The suit as notes carry it."""
+        return self.situation.suit_code(self.suit)
+
+    @property
     def is_short(self) -> bool:
         """Whether all cards of the suit have to be played, so that no format is owed."""
         return len(self.held) <= self.cards

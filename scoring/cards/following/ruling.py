@@ -67,21 +67,21 @@ def judge_follow(
             held=len(demand.held),
             due=due,
             played=answered,
-            led_suit=_suit_name(demand),
+            led_suit=demand.suit_code,
             kept_cards=" ".join(kept),
         )
         return _suit_ruling(demand, play, left, legal=False)
     if not demand.held:
         if not demand.lets_go(play):
             shapes = " ".join(str(unit.shape) for unit in demand.led)
-            refused = note("follow_trumps_do_not_match", led_suit=_suit_name(demand), led_shapes=shapes)
+            refused = note("follow_trumps_do_not_match", led_suit=demand.suit_code, led_shapes=shapes)
             return _suit_ruling(demand, play, refused, legal=False)
-        return _suit_ruling(demand, play, note("follow_void", led_suit=_suit_name(demand)), legal=True)
+        return _suit_ruling(demand, play, note("follow_void", led_suit=demand.suit_code), legal=True)
     if demand.is_short:
-        all_played = note("follow_all_played", held=len(demand.held), led_suit=_suit_name(demand))
+        all_played = note("follow_all_played", held=len(demand.held), led_suit=demand.suit_code)
         return _suit_ruling(demand, play, all_played, legal=True)
     if rules.draw_policy is DrawPolicy.SUIT_ONLY:
-        return _suit_ruling(demand, play, note("follow_suit_only", led_suit=_suit_name(demand)), legal=True)
+        return _suit_ruling(demand, play, note("follow_suit_only", led_suit=demand.suit_code), legal=True)
     return _format_ruling(demand, Holding(demand.held, situation), Holding(play, situation))
 
 
@@ -107,9 +107,9 @@ def _format_ruling(demand: Demand, hand: Holding, answer: Holding) -> FollowRuli
     legal = reached.place <= owed.place
     reasons: list[Note] = []
     if legal and owed.shapes:
-        reasons.append(note("follow_best_played", owed_formats=owed.rung.text, led_suit=_suit_name(demand)))
+        reasons.append(note("follow_best_played", owed_formats=owed.rung.text, led_suit=demand.suit_code))
     elif legal:
-        reasons.append(note("follow_no_format_held", led_suit=_suit_name(demand)))
+        reasons.append(note("follow_no_format_held", led_suit=demand.suit_code))
     elif demand.bombed_by(answer):
         legal = True
         reasons.append(note("follow_bomb_instead", owed_formats=owed.rung.text))
@@ -137,15 +137,11 @@ def _missing(demand: Demand, owed: Standing, reached: Standing, parts: Sequence[
             "follow_fewer_played",
             owed_formats="+".join([str(part.shape)] * part.count),
             played_count=part.played,
-            led_suit=_suit_name(demand),
+            led_suit=demand.suit_code,
         )
         for part in parts
         if part.played < part.count
     ]
     if not fewer:
-        fewer = [note("follow_not_side_by_side", owed_formats=owed.rung.text, led_suit=_suit_name(demand))]
+        fewer = [note("follow_not_side_by_side", owed_formats=owed.rung.text, led_suit=demand.suit_code)]
     return [*fewer, note("follow_rung_below", owed_rung=owed.rung.text, played_rung=reached.rung.text)]
-
-
-def _suit_name(demand: Demand) -> str:
-    return f"{demand.situation.pack.value} {demand.suit}"

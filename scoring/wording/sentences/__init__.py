@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from scoring.wording.sentences import (
     cards_declaring,
     cards_following,
+    cards_order,
     cards_record,
     cards_tricks,
     cards_verdicts,
@@ -26,6 +27,7 @@ CODES: Mapping[str, tuple[str, str]] = {
     **players.SENTENCES,
     **standings.SENTENCES,
     **cards_declaring.SENTENCES,
+    **cards_order.SENTENCES,
     **cards_record.SENTENCES,
     **cards_following.SENTENCES,
     **cards_tricks.SENTENCES,
