@@ -24,8 +24,6 @@ from scoring.wording.say import say, say_all
 
 _MOST_ROUNDS = 999
 _MOST_OPPONENTS = 9
-_MOST_ENTRIES = 400
-_MOST_MATCHES = 1_000
 _NUMBER = re.compile(r"[+-]?[0-9]{1,6}(?:\.[0-9]{1,6}|/[0-9]{1,6})?")
 
 

@@ -23,7 +23,7 @@ _GROUPS = {
     5: {"zh": "五张", "one": "five of a kind", "more": "fives of a kind"},
     6: {"zh": "六张", "one": "six of a kind", "more": "sixes of a kind"},
 }
-_WIDER = {"zh": "{width}张", "one": "{width} of a kind", "more": "{width} of a kind"}
+_WIDER = {"zh": "{width}张", "one": "group of {width} equal cards", "more": "groups of {width} equal cards"}
 _LOOSE_CARDS = {"zh": "散牌", "en": "loose cards"}
 _ANY_OF_SUIT = {"zh": "该花色任意牌", "en": "any cards of the suit"}
 

@@ -3,6 +3,7 @@
 import json
 from copy import deepcopy
 from pathlib import Path
+from time import process_time
 
 import pytest
 from django.core.cache import cache
@@ -57,6 +58,11 @@ def test_it_answers_as_the_program_at_the_command_line_does(case):
     assert {key: response.json()["answer"].get(key) for key in case["expected"]} == case["expected"]
 
 
+def _standings(**settings):
+    """Two entries and no match."""
+    return {"kind": "standings", "rule_set": "classic-2d", "input": {"entries": ["a", "b"], "settings": settings}}
+
+
 @pytest.mark.parametrize(
     ("question", "code"),
     [
@@ -71,6 +77,14 @@ def test_it_answers_as_the_program_at_the_command_line_does(case):
         (FOLLOW | {"options": 3}, "bad_options"),
         (FOLLOW | {"input": FOLLOW["input"] | {"play": ["SK", "S1"]}}, "not_a_card"),
         (FOLLOW | {"input": FOLLOW["input"] | {"trump": "X"}}, "bad_trump"),
+        (FOLLOW | {"input": FOLLOW["input"] | {"fixed_trumps": list("2346789TJQKA")}}, "too_many_ranks"),
+        ({"kind": "advance", "rule_set": "friends-5p-2d", "input": {"teams": "9" * 5000 + "v1"}}, "bad_teams"),
+        ({"kind": "advance", "rule_set": "friends-5p-2d", "input": {"teams": "٣v٢"}}, "bad_teams"),
+        (_standings(carried={"a": "1e9999999"}), "bad_number"),
+        (_standings(carried={"a": "1" * 5000}), "bad_number"),
+        (_standings(carried={"a": "1/0"}), "bad_number"),
+        (_standings(scheme_values={"bye": "1e9999999"}), "bad_number"),
+        (_standings(tiebreaks=["points", "points"]), "criterion_twice"),
         (b"{", "body_unreadable"),
         (b'{"kind": "\\ud800"}', "body_unreadable"),
     ],
@@ -80,6 +94,31 @@ def test_bad_input_is_refused_with_a_code_and_a_sentence(question, code):
     assert response.status_code == 400
     assert error_of(response)["code"] == code
     assert error_of(response)["message"]
+
+
+def test_more_equal_cards_than_one_suit_has_are_put_into_words():
+    """In two colours six decks hold twelve of a card; ten of them are owed to ten."""
+    colours = {"trump": None, "level": "5", "two_colour": True, "decks": 6}
+    equal = ["S9"] * 6 + ["C9"] * 4
+    hand = ["S8"] * 6 + ["C8"] * 4 + ["S7", "S6"]
+    play = ["S8"] * 6 + ["C8"] * 2 + ["S7", "S6"]
+    response = asked(FOLLOW | {"input": colours | {"led": equal, "hand": hand, "play": play}})
+    assert (response.status_code, response.json()["answer"]["owed_rung"]) == (200, "10")
+    said = {language: " ".join(said) for language, said in response.json()["sentences"].items()}
+    assert "a group of 10 equal cards; the play gives only a group of 8 equal cards" in said["en"]
+    assert "10张" in said["zh"]
+
+
+def test_a_play_that_can_be_read_in_many_ways_is_answered_quickly():
+    """Pairs that all could lie in one run: those of the level and of the ranks that are always trumps."""
+    pairs = [suit + rank for rank in "2A" for suit in "SHDC"] + ["LJ", "BJ"]
+    for count in range(4, len(pairs) + 1):
+        trumps = {"trump": None, "level": "A", "fixed_trumps": ["2"], "cards": pairs[-count:] * 2}
+        question = {"kind": "tractor", "rule_set": "classic-2d", "input": trumps}
+        begun = process_time()
+        answered = asked(question | {"options": {"offsuit_level_pairs_chain": True}})
+        assert (answered.status_code, process_time() - begun < 0.5) == (200, True)
+        assert answered.json()["answer"]["length"] == count
 
 
 def test_a_question_is_bounded_in_size():
