@@ -31,8 +31,17 @@ def send(client, path, body, content_type="application/json"):
 
 @pytest.mark.parametrize(
     "body",
-    [b"{", b"NaN", b'{"revision": Infinity}', b"\xff\xfe", b"[" * 100_000, b'{"a":' * 50_000, b"9" * 5000],
-    ids=["half", "NaN", "infinite", "no UTF-8", "deep lists", "deep objects", "many digits"],
+    [
+        b"{",
+        b"NaN",
+        b'{"revision": Infinity}',
+        b'{"a": [1e400]}',
+        b"\xff\xfe",
+        b"[" * 100_000,
+        b'{"a":' * 50_000,
+        b"9" * 5000,
+    ],
+    ids=["half", "NaN", "infinite", "too large", "no UTF-8", "deep lists", "deep objects", "many digits"],
 )
 def test_what_is_no_json_is_said_to_be_none(table, client, body):
     answer = send(client, f"matches/{table.match.pk}/hands/", body)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections.abc import Mapping
 from typing import Any, NoReturn
@@ -35,7 +36,7 @@ class JsonParser(BaseParser):
             )
         try:
             text = body.decode("utf-8")
-            found = json.loads(text, parse_constant=_refuse_constant)
+            found = json.loads(text, parse_constant=_refuse_constant, parse_float=_finite)
             whole = _HALF_CHARACTER.search(json.dumps(found, ensure_ascii=False)) is None
         except (ValueError, RecursionError):
             raise _unreadable() from None
@@ -46,6 +47,14 @@ class JsonParser(BaseParser):
 
 def _refuse_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is no JSON")
+
+
+def _finite(text: str) -> float:
+    """1e400 is JSON, and no number that can be stored or sent back."""
+    number = float(text)
+    if not math.isfinite(number):
+        raise ValueError(f"{text} is too large")
+    return number
 
 
 def _unreadable() -> Invalid:

@@ -240,15 +240,19 @@ def card_words(card: str) -> str:
 
 
 class QuestionField(forms.JSONField):
-    """A question as it was shown; what is too deep to be one is no JSON to it."""
+    """A question as it was shown; what is too deep or has a number without end is no JSON to it."""
 
     widget = forms.HiddenInput
 
     def to_python(self, value: Any) -> Any:
         try:
             return super().to_python(value)
-        except RecursionError:
+        except (ValueError, RecursionError):
             raise forms.ValidationError(self.error_messages["invalid"], code="invalid", params={"value": "…"}) from None
+
+    def bound_data(self, data: Any, initial: Any) -> Any:
+        """What was sent is shown again as it came, not read and written anew."""
+        return None if data is None else forms.fields.InvalidJSONInput(data)
 
 
 class StoreRulingForm(RevisedActForm):

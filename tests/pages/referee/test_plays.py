@@ -152,7 +152,20 @@ def test_somebody_else_was_faster_and_the_ruling_is_still_there(table):
     assert again.status_code == 303
 
 
-@pytest.mark.parametrize("question", ["", "{", "[]", '{"kind": "level"}', '{"kind": "follow", "input": 3}', "[" * 9999])
+RULED = '{"kind": "trick", "input": {"trump": "H", "level": "2", "plays": [["S9"], ["SA"]], "note": %s}}'
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        *("", "{", "[]", '{"kind": "level"}', '{"kind": "follow", "input": 3}', "[" * 9999),
+        *(
+            RULED % odd
+            for odd in ("NaN", "1e400", '"\\u0000"', '"\\ud800"', '{"\\ud800": 1}', "9" * 5000, "[[[[[[]]]]]]")
+        ),
+    ],
+    ids=lambda question: question[-30:],
+)
 def test_a_form_that_was_tampered_with_stores_nothing(table, question):
     form = {"request_id": str(uuid4()), "revision": 1, "question": question}
     response = client_of(table.referee).post(address(table, "play/store/"), form)

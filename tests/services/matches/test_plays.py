@@ -31,6 +31,10 @@ FINE = {"kind": "fine", "key": "failed_throw", "offender": "attackers"}
 PENALTY = {"kind": "penalty", "key": "wrong_follow", "offender": "0"}
 
 
+def with_input(**more):
+    return {"kind": "follow", "input": REVOKE["input"] | more}
+
+
 def waiting(table):
     return waiting_remedies(read_sheet(table.match.pk))
 
@@ -122,6 +126,15 @@ def test_a_struck_ruling_leaves_no_fine_and_keeps_what_was_ruled():
         ({"kind": "follow", "input": {**REVOKE["input"], "play": ["HA", "HK"]}}, None, "not_held"),
         ({"kind": "trick", "input": {"plays": [["S9"], ["XX"]]}}, None, "not_a_card"),
         ({"kind": "bid", "input": {"note": "x" * 9000}}, None, "too_long"),
+        (with_input(note="\x00"), None, "not_plain"),
+        (with_input(**{"\x00": 1}), None, "not_plain"),
+        (with_input(note=["\ud800"]), None, "not_plain"),
+        (with_input(note=float("inf")), None, "not_plain"),
+        (with_input(note=float("nan")), None, "not_plain"),
+        (with_input(note=[[[[[1]]]]]), None, "not_plain"),
+        (with_input(fixed_trumps=["9"]), None, "not_a_choice"),
+        (with_input(two_colour=True), None, "not_a_choice"),
+        (with_input(decks=6), None, "not_a_choice"),
     ],
 )
 def test_what_cannot_be_ruled_on_is_refused_with_a_code_and_nothing_is_stored(question, remedy, code):

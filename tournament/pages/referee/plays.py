@@ -88,6 +88,7 @@ def _ruling_again(sheet: MatchSheet, posted: str | None) -> PlayRuling | None:
     if not isinstance(found, dict) or found.get("kind") not in list(PlayKind):
         return None
     try:
-        return rule_on(sheet.rule_set, {**found, "rule_set": sheet.rule_set.id})
+        question = {"kind": found["kind"], "input": found.get("input"), "rule_set": sheet.rule_set.id}
+        return rule_on(sheet.rule_set, question)
     except Invalid:
         return None

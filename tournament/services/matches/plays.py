@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
-from scoring import RulingKind
+from django.utils.translation import gettext_lazy as _
+
+from scoring import PlayersRuleSet, RulingKind
 from tournament.models import Account, Penalty, Ruling
 from tournament.permissions import Act
 from tournament.rulebook.plays import PlayKind, RemedyKind, read_remedy, remedies_for, rule_on, stored_ruling
@@ -19,6 +22,10 @@ from tournament.services.requests import Answer, once
 
 _MOST_CHARACTERS = 8000
 """Of the cards of a question: all of six decks, dealt out and named twice, stay below."""
+
+# what the rules of the match say, whoever asks
+_OF_RULES = ("fixed_trumps", "two_colour")
+_DEEPEST = 4
 
 
 def rule_on_play(
@@ -42,7 +49,8 @@ def rule_on_play(
     """
     given = read_mapping(question, "question", ("kind", "input", "rule_set", "options", "id"))
     kind = read_choice(PlayKind, given.get("kind"), "question.kind")
-    asked = {"kind": kind.value, "input": _read_input(given.get("input"), "question.input")}
+    cards = _read_input(given.get("input"), "question.input")
+    asked = {"kind": kind.value, "input": cards}
     said = read_text(note, "note")
     posted: dict[str, Any] = {"question": asked, "remedy": remedy, "note": said}
 
@@ -50,6 +58,10 @@ def rule_on_play(
         match = open_match(account, Act.RECORD, match_id, revision, posted)
         require_open(match)
         sheet = sheet_of(match)
+        decks = cards.get("decks")
+        chosen_anew = isinstance(sheet.rule_set, PlayersRuleSet) and sheet.rule_set.free_size
+        if not chosen_anew and decks not in (None, sheet.rule_set.decks):
+            raise unfit("not_a_choice", "question.input.decks", decks, [sheet.rule_set.decks])
         ruling = rule_on(sheet.rule_set, {**asked, "rule_set": sheet.rule_set.id})
         chosen = read_remedy(remedy, remedies_for(sheet.rule_set, ruling))
         play = stored_ruling(ruling) | {"remedy": None if chosen is None else chosen.as_mapping()}
@@ -84,8 +96,31 @@ def rule_on_play(
 
 
 def _read_input(given: Any, field: str) -> dict[str, Any]:
-    """A mapping whose keys the engine knows better. Raises `Invalid`: not_a_mapping, too_long."""
+    """A mapping whose keys the engine knows better; those that change rules are none of a match.
+
+    Raises `Invalid`: not_a_mapping, not_a_choice, not_plain, too_long.
+    """
     read = dict(read_mapping(given, field, given if isinstance(given, Mapping) else ()))
+    for key in _OF_RULES:
+        if read.get(key) is not None:
+            raise unfit("not_a_choice", f"{field}.{key}", read[key], ["null"])
+    if not _is_plain(read, _DEEPEST):
+        raise unfit("not_plain", field, "…", _("characters that can be written"))
     if len(json.dumps(read)) > _MOST_CHARACTERS:
         raise unfit("too_long", field, "…", f"0..{_MOST_CHARACTERS}")
     return read
+
+
+def _is_plain(value: Any, deepest: int) -> bool:
+    """Whether every database holds it and gives it back: the engine passes over keys that it does not know."""
+    match value:
+        case str():
+            return "\x00" not in value and value.encode("utf-8", "replace").decode("utf-8") == value
+        case float():
+            return math.isfinite(value)
+        case list():
+            return deepest > 0 and all(_is_plain(each, deepest - 1) for each in value)
+        case dict():
+            return deepest > 0 and all(_is_plain(each, deepest - 1) for item in value.items() for each in item)
+        case _:
+            return True
