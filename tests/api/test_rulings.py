@@ -2,6 +2,7 @@
 
 import json
 from copy import deepcopy
+from itertools import pairwise
 from pathlib import Path
 from time import process_time
 
@@ -12,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.answers import KINDS
+from scoring.tiebreaks import criterion_ids
 from tournament.api.rulings import MOST_BYTES, AskedOften
 
 FOLLOW = {
@@ -124,6 +126,22 @@ def test_a_play_that_can_be_read_in_many_ways_is_answered_quickly():
 def test_a_question_is_bounded_in_size():
     response = asked(FOLLOW | {"id": "x" * MOST_BYTES})
     assert (response.status_code, error_of(response)["code"]) == (413, "body_too_large")
+
+
+def test_standings_with_every_cell_explained_are_bounded_and_quick():
+    """As many as may be asked for, by every criterion there is."""
+    entries = [f"e{number}" for number in range(466)]
+    matches = [{"sides": [a, b], "round": 1, "winner": 0, "levels": ["5", "3"]} for a, b in pairwise(entries)]
+    settings = {"tiebreaks": list(criterion_ids())}
+    told = {"entries": entries, "matches": matches, "settings": settings, "explain": True}
+    question = {"kind": "standings", "rule_set": "classic-2d", "input": told}
+    begun = process_time()
+    response = asked(question)
+    assert (response.status_code, process_time() - begun < 1.5) == (200, True)
+    assert response.json()["answer"]["rows"][0]["cells"]["points"]
+    larger = question | {"id": "x" * 4000}
+    assert (asked(larger).status_code, error_of(asked(larger))["code"]) == (413, "body_too_large")
+    assert asked(larger | {"input": told | {"explain": False}}).status_code == 200
 
 
 def test_looking_at_the_address_tells_that_it_is_asked_by_post():

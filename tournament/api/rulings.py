@@ -24,6 +24,10 @@ MOST_BYTES = 100_000
 """Of a question; the record of a whole hand with six decks has a tenth of it."""
 
 
+MOST_BYTES_EXPLAINED = 40_000
+"""Of a question that wants every cell of standings explained: the answer is many times as large."""
+
+
 class AskedOften(SimpleRateThrottle):
     """So many questions from one address; the answer beyond them is 429 with Retry-After."""
 
@@ -89,21 +93,33 @@ class CheckRuling(APIView):
     )
     def post(self, request: Request) -> Response:
         """Bad input is answered 400 with the engine's code. No account is needed; nothing is stored."""
-        if int(request.META.get("CONTENT_LENGTH") or 0) > MOST_BYTES:
-            raise TooLarge(
-                "body_too_large",
-                _("This is too large; at most %(most)s bytes are read."),
-                field="body",
-                allowed=f"0–{MOST_BYTES}",
-                params={"most": MOST_BYTES},
-            )
+        size = int(request.META.get("CONTENT_LENGTH") or 0)
+        _require_size(size, MOST_BYTES)
         question = request.data
+        if _asks_for_every_cell(question):
+            _require_size(size, MOST_BYTES_EXPLAINED)
         try:
             found = answer(question)
         except QuestionRefused as refused:
             raise Invalid(refused.code, str(refused)) from refused
         sentences = say_in_all(notes_of(found.get("reasons", ())))
         return Response({"id": question.get("id"), "answer": found, "sentences": sentences})
+
+
+def _require_size(size: int, most: int) -> None:
+    if size > most:
+        raise TooLarge(
+            "body_too_large",
+            _("This is too large; at most %(most)s bytes are read."),
+            field="body",
+            allowed=f"0–{most}",
+            params={"most": most},
+        )
+
+
+def _asks_for_every_cell(question: Any) -> bool:
+    asked = question.get("input") if isinstance(question, dict) else None
+    return isinstance(asked, dict) and asked.get("explain") is True
 
 
 urlpatterns = [
