@@ -20,7 +20,8 @@ def answer_record(rule_set: AnyRuleSet, asked: Asked) -> Answer:
         sized = rules_at_table(rule_set, record)
         replayed = replay_by(rule_set, record, rules)
     except RecordRefused as refused:
-        raise QuestionRefused(refused.code, f"{refused.where}: {refused.found}") from refused
+        allowed = f", allowed: {refused.allowed}" if refused.allowed else ""
+        raise QuestionRefused(refused.code, f"{refused.where}: {refused.found}{allowed}") from refused
     declarers = declaring_seats(sized, record)
     found: Answer = {
         "complete": replayed.is_complete,

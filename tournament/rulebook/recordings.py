@@ -23,7 +23,7 @@ MOST_FAULTS = 30
 """Faults of one record that are told; who has more of them has pasted something else."""
 
 _FAULTS: Mapping[str, Any] = {
-    "too_long": _("This is longer than any hand: %(found)s."),
+    "too_long": _("This has more characters than any hand: %(found)s."),
     "bad_line": _("This is no line of a record: %(found)s"),
     "twice": _("This stands there twice: %(found)s."),
     "unknown_key": _("Nothing is called so: %(found)s."),
@@ -42,7 +42,7 @@ _FAULTS: Mapping[str, Any] = {
     "wrong_rule_set": _("The record is of another rule set: %(found)s."),
     "wrong_decks": _("The match is not played with so many decks: %(found)s."),
     "wrong_seats": _("The match is not played by so many players: %(found)s."),
-    "deal_incomplete": _("The cards of the deal are not all there: %(found)s."),
+    "deal_incomplete": _("Cards that are missing from the deal: %(found)s."),
     "hands_differ": _("The hands are not of one size: %(found)s."),
     "not_buried": _("What was buried was not in the declarer's hand: %(found)s."),
     "no_cards": _("Nobody may play nothing."),
@@ -73,14 +73,17 @@ def replay_record(rule_set: AnyRuleSet, record: HandRecord) -> Replay:
 def _require_size(rule_set: AnyRuleSet, record: HandRecord) -> None:
     """Rule sets that any number may play by have one at a match all the same."""
     if record.decks != rule_set.decks:
-        raise RecordRefused("wrong_decks", "decks", f"{record.decks}, allowed: {rule_set.decks}")
+        raise RecordRefused("wrong_decks", "decks", str(record.decks), allowed=str(rule_set.decks))
     if record.seats != rule_set.seats:
-        raise RecordRefused("wrong_seats", "seats", f"{record.seats}, allowed: {rule_set.seats}")
+        raise RecordRefused("wrong_seats", "seats", str(record.seats), allowed=str(rule_set.seats))
 
 
 def record_refusal(refused: RecordRefused) -> Invalid:
     """What is wrong with a record, as a refusal of the product: the first fault, and all of them in `details`."""
-    faults = [{"code": each.code, "where": each.where, "found": _plain(each.found)} for each in refused.all]
+    faults = [
+        {"code": each.code, "where": each.where, "found": _plain(each.found), "allowed": each.allowed}
+        for each in refused.all
+    ]
     return Invalid(
         refused.code,
         _fault_later(faults[0]),
@@ -91,11 +94,14 @@ def record_refusal(refused: RecordRefused) -> Invalid:
 
 
 def fault_words(fault: Mapping[str, str]) -> str:
-    """One of the faults of `record_refusal` in the active language: where it is, and what is wrong."""
+    """One of the faults of `record_refusal` in the active language: where it is, what is wrong, and what is allowed."""
     known = _FAULTS.get(fault["code"])
     found = {"found": fault["found"]}
     what = str(known) % found if known is not None else gettext("This cannot be: %(found)s.") % found
-    return gettext("%(where)s: %(what)s") % {"where": _place_words(fault["where"]), "what": what}
+    told = gettext("%(where)s: %(what)s") % {"where": _place_words(fault["where"]), "what": what}
+    if not fault["allowed"]:
+        return told
+    return gettext("%(fault)s Allowed: %(allowed)s.") % {"fault": told, "allowed": fault["allowed"]}
 
 
 _fault_later = lazy(fault_words, str)

@@ -67,7 +67,7 @@ def record_from_data(values: object) -> HandRecord:
         raise RecordRefused("bad_level", "level", repr(level))
     dealt = reader.each("dealt", MOST_SEATS)
     if dealt and len(dealt) != seats:
-        raise RecordRefused("bad_number", "dealt", f"{len(dealt)} hands for {seats} seats")
+        raise RecordRefused("bad_number", "dealt", str(len(dealt)), allowed=str(seats))
     tricks = reader.each("tricks", None)
     if len(tricks) > MOST_TRICKS:
         raise RecordRefused("too_many_tricks", "tricks", str(len(tricks)))
@@ -129,7 +129,7 @@ class _Reader:
         if not isinstance(values, Mapping):
             raise RecordRefused("not_an_object", "record", repr(values))
         if unknown := sorted(str(key) for key in values if key not in _KEYS):
-            raise RecordRefused("unknown_key", unknown[0], f"allowed: {' '.join(_KEYS)}")
+            raise RecordRefused("unknown_key", unknown[0], unknown[0], allowed=" ".join(_KEYS))
         self.values = values
 
     def text(self, key: str) -> str:
@@ -141,9 +141,9 @@ class _Reader:
     def number(self, key: str, low: int, high: int) -> int:
         value = self.values.get(key)
         if value is None:
-            raise RecordRefused("missing", key, f"allowed: {low} to {high}")
+            raise RecordRefused("missing", key, "", allowed=f"{low}-{high}")
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-            raise RecordRefused("bad_number", key, f"{value!r}, allowed: {low} to {high}")
+            raise RecordRefused("bad_number", key, repr(value), allowed=f"{low}-{high}")
         return value
 
     def each(self, key: str, most: int | None) -> list[Any]:
@@ -151,13 +151,13 @@ class _Reader:
         if not isinstance(value, list):
             raise RecordRefused("bad_list", key, repr(value))
         if most is not None and len(value) > most:
-            raise RecordRefused("bad_list", key, f"{len(value)}, allowed: {most}")
+            raise RecordRefused("bad_list", key, str(len(value)), allowed=f"0-{most}")
         return value
 
 
 def _seat(value: object, where: str, seats: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < seats:
-        raise RecordRefused("bad_seat", where, f"{value!r}, allowed: 0 to {seats - 1}")
+        raise RecordRefused("bad_seat", where, repr(value), allowed=f"0-{seats - 1}")
     return value
 
 
@@ -194,7 +194,7 @@ def _trick(value: object, where: str, seats: int, decks: int) -> RecordedTrick:
         raise RecordRefused("not_an_object", where, repr(value))
     plays = tuple(_played(play, f"{where}.plays[{at}]", decks) for at, play in enumerate(value["plays"]))
     if len(plays) != seats:
-        raise RecordRefused("plays_differ", where, f"{len(plays)} plays for {seats} seats")
+        raise RecordRefused("plays_differ", where, str(len(plays)), allowed=str(seats))
     return RecordedTrick(leader=_seat(value.get("leader"), f"{where}.leader", seats), plays=plays)
 
 

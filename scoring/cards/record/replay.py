@@ -247,7 +247,7 @@ def hands_of(record: HandRecord) -> tuple[tuple[Card, ...], ...]:
     _check_copies(cards, record.decks)
     if Counter(cards) != Counter(pack(record.decks)):
         missing = (Counter(pack(record.decks)) - Counter(cards)).total()
-        raise RecordRefused("deal_incomplete", "dealt", f"{missing} cards are missing")
+        raise RecordRefused("deal_incomplete", "dealt", str(missing))
     _check_sizes(hands)
     return tuple(hands)
 
@@ -262,7 +262,7 @@ def _exchanged(hand: Sequence[Card], kitty: Sequence[Card], buried: Sequence[Car
 def _check_copies(cards: Sequence[Card], decks: int) -> None:
     for card, count in Counter(cards).items():
         if count > decks:
-            raise RecordRefused("too_many_of_a_card", "record", f"{card} {count} times")
+            raise RecordRefused("too_many_of_a_card", "record", f"{card} × {count}")
 
 
 def _check_sizes(hands: Sequence[Sequence[Card]]) -> None:

@@ -28,16 +28,16 @@ FAILED_THROW = "failed_throw"
 def rules_at_table(rule_set: AnyRuleSet, record: HandRecord) -> AnyRuleSet:
     """The rule set at the record's size. RecordRefused: wrong_rule_set, wrong_decks, wrong_seats."""
     if record.rule_set != rule_set.id:
-        raise RecordRefused("wrong_rule_set", "rule_set", f"{record.rule_set}, played: {rule_set.id}")
+        raise RecordRefused("wrong_rule_set", "rule_set", record.rule_set, allowed=rule_set.id)
     if isinstance(rule_set, PlayersRuleSet) and rule_set.free_size:
         try:
             return rule_set.sized(players=record.seats, decks=record.decks)
         except RuleSetInvalid as invalid:
             raise RecordRefused("wrong_seats", "seats", str(invalid)) from invalid
     if record.decks != rule_set.decks:
-        raise RecordRefused("wrong_decks", "decks", f"{record.decks}, allowed: {rule_set.decks}")
+        raise RecordRefused("wrong_decks", "decks", str(record.decks), allowed=str(rule_set.decks))
     if record.seats != rule_set.seats:
-        raise RecordRefused("wrong_seats", "seats", f"{record.seats}, allowed: {rule_set.seats}")
+        raise RecordRefused("wrong_seats", "seats", str(record.seats), allowed=str(rule_set.seats))
     return rule_set
 
 

@@ -74,7 +74,7 @@ def record_from_text(text: str) -> HandRecord:
     number. Lines that are none are told together, and so are cards, hands and tricks at fault.
     """
     if len(text) > MOST_TEXT:
-        raise RecordRefused("too_long", "record", f"{len(text)} characters, allowed: {MOST_TEXT}")
+        raise RecordRefused("too_long", "record", str(len(text)), allowed=str(MOST_TEXT))
     lines = _Lines()
     faults: list[RecordRefused] = []
     for number, line in enumerate(text.splitlines(), start=1):
@@ -89,7 +89,12 @@ def record_from_text(text: str) -> HandRecord:
     try:
         return record_from_data(lines.data())
     except RecordRefused as refused:
-        refuse_all([RecordRefused(each.code, lines.place_of(each.where), each.found) for each in refused.all])
+        refuse_all(
+            [
+                RecordRefused(each.code, lines.place_of(each.where), each.found, allowed=each.allowed)
+                for each in refused.all
+            ]
+        )
         raise
 
 
@@ -115,7 +120,7 @@ class _Lines:
                 raise RecordRefused("bad_seat", where, line)
             self.lines[self._add_seated(key, int(seat), value, where)] = number
         elif key not in _PLAIN:
-            raise RecordRefused("unknown_key", where, f"{key}, allowed: {' '.join((*_PLAIN, *_SEATED))}")
+            raise RecordRefused("unknown_key", where, key, allowed=" ".join((*_PLAIN, *_SEATED)))
         elif key in self.plain:
             raise RecordRefused("twice", where, key)
         else:

@@ -86,16 +86,20 @@ _SHOWN = 80
 class RecordRefused(ValueError):
     """A record that cannot be read or be true.
 
-    `code` is stable; `where`: line, path or trick; `found`: what stands there. `more`: further faults of the same
-    record, in its order, as far as they were found at the same time.
+    `code` is stable; `where`: line, path or trick; `found`: what stands there; `allowed`: what may stand there, as
+    names, numbers or "low-high", empty where that cannot be listed. `more`: further faults of the same record, in its
+    order, as far as they were found at the same time.
     """
 
-    def __init__(self, code: str, where: str, found: str, more: Sequence[RecordRefused] = ()) -> None:
+    def __init__(
+        self, code: str, where: str, found: str, *, allowed: str = "", more: Sequence[RecordRefused] = ()
+    ) -> None:
         shown = found if len(found) <= _SHOWN else found[: _SHOWN - 1] + "…"
-        super().__init__(f"{code} at {where}: {shown}")
+        super().__init__(f"{code} at {where}: {shown}{f', allowed: {allowed}' if allowed else ''}")
         self.code = code
         self.where = where
         self.found = shown
+        self.allowed = allowed
         self.more = tuple(more)
 
     @property
@@ -108,4 +112,4 @@ def refuse_all(faults: Sequence[RecordRefused]) -> None:
     """RecordRefused with all these faults; nothing where there are none."""
     if faults:
         first = faults[0]
-        raise RecordRefused(first.code, first.where, first.found, more=faults[1:]) from first
+        raise RecordRefused(first.code, first.where, first.found, allowed=first.allowed, more=faults[1:]) from first

@@ -46,7 +46,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "Play {play} stays below: {laid_cards} does not beat {best_cards}.",
     ),
     "trick_won": (
-        "本轮第 {play} 家最大，本轮 {points} 分。",
+        "第 {play} 家最大，赢得这一墩，得 {points} 分。",
         "Play {play} wins the trick, with {points:point|points} in it.",
     ),
     "throw_single_unit": (
@@ -89,7 +89,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "A suit is thrown only when all others are void in it.",
     ),
     "throw_first_side_tricks_only": (
-        "只能在前 {tricks} 轮副牌中甩副牌。",
+        "只能在出副牌的前 {tricks} 墩甩副牌。",
         "Only side suits are thrown, and only in the first {tricks:trick|tricks} in which a side suit is led.",
     ),
     "lead_single_unit": (

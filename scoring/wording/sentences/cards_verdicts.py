@@ -15,7 +15,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "The throw fails: {forced_cards} is led instead, and {count:card goes|cards go} back.",
     ),
     "verdict_trick": (
-        "第 {place} 家得这一轮，本轮 {points} 分。",
+        "第 {place} 家赢得这一墩，得 {points} 分。",
         "Play {place} wins the trick, which holds {points:point|points}.",
     ),
     "verdict_unit": ("这是{shape}。", "This is {shape}."),

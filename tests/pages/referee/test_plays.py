@@ -128,6 +128,7 @@ def test_a_stored_ruling_stands_on_the_sheet_and_puts_the_fine_into_the_hand(tab
     assert "The throw fails: ♠Q is led instead, and 2 cards go back." in text_of(sheet)
     assert sheet.context["form"]["fine:failed_throw:attackers"].value() == 2
     assert sheet.context["form"].opens_fines
+    assert "waits in the form of hand 1 and counts when that is recorded" in text_of(sheet)
     hand = {"request_id": str(uuid4()), "revision": table.now.revision, "declarer_seat": "0", "points": "45"}
     client_of(table.referee).post(address(table, "hands/"), hand | {"fine:failed_throw:attackers": "2"})
     assert table.now.hands.get().fines == [{"offence": "failed_throw", "offender": "attackers", "cards": 2}]

@@ -63,6 +63,33 @@ def test_a_pasted_record_is_kept_and_shown_differences_first(table):
     assert "Correct hand 1 by the record" in page
 
 
+def test_the_tricks_say_who_declared_at_which_level_and_with_which_trumps(table):
+    record = record_of(table.match)
+    send(table, record=record_to_text(record))
+    page = words(client_of(table.referee).get(address(table)))
+    assert "Level played: 2" in page
+    trump = "no trump" if record.trump is None else {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}[record.trump.value]
+    assert f"Trump suit: {trump}" in page
+    seats = ("South", "East", "North", "West")
+    assert f"Declarer: {seats[record.declarer]}" in page
+
+
+def test_putting_a_record_there_is_answered(table):
+    client = client_of(table.referee)
+    given = {"request_id": str(uuid4()), "revision": table.now.revision, "record": text_of(table.match)}
+    page = client.post(address(table), given, follow=True)
+    assert "The record stands beside hand 1." in words(page)
+
+
+def test_what_is_allowed_is_told_in_chinese_as_well(table):
+    client = client_of(table.referee, "zh-hans")
+    given = {"request_id": str(uuid4()), "revision": table.now.revision, "record": "colour: red\n"}
+    page = words(client.post(address(table), given))
+    assert "没有这个名称：colour。" in page
+    assert "可用：rule_set decks seats" in page
+    assert "allowed" not in page
+
+
 @pytest.mark.parametrize("form", ["text", "json"])
 def test_a_file_does_as_well(table, form):
     record = record_of(table.match)
@@ -89,7 +116,7 @@ def test_what_cannot_be_read_is_told_line_by_line_and_nothing_typed_is_lost(tabl
         ({}, "Paste the record, or choose its file."),
         ({"record": "  \n"}, "Paste the record, or choose its file."),
         ({"record": "{]"}, "This begins like JSON and is none."),
-        ({"record": "[" * 100_000}, "longer than any hand"),
+        ({"record": "[" * 100_000}, "more characters than any hand"),
         ({"record": '{"a":' * 100_000}, "This begins like JSON and is none."),
         ({"record": "hello"}, "This is no line of a record: hello"),
         ({"record": "rule_set: classic-2d"}, "This is missing."),

@@ -210,6 +210,12 @@ def test_a_tie_is_decided_by_the_chief_referee_and_the_cut_goes_on(organiser, ch
         "stages/1/cut/tie/?size=2", method="chief_referee", reason="won the extra hand", **places
     )
     assert decided["Location"].endswith("/stages/1/cut/?size=2")
+    page = reader.get("stages/1/cut/?size=2")
+    assert "The chief referee decided the tie at the line." in page
+    through = re.search(r"these go on:</p><ul.*?</ul>", page, re.DOTALL)
+    assert through is not None
+    named = [row["entry"] for row in stage.snapshots.latest().rows if f"</span> {row['name']} <" in through[0]]
+    assert named == [tied[1]]
     reader.press("stages/1/cut/?size=2", **typed)
     assert StageEntry.objects.get(stage__number=2, seed=2).entry_id == tied[1]
 

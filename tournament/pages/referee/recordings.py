@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
@@ -16,7 +17,7 @@ from tournament.forms.matches import ReasonForm
 from tournament.forms.recordings import RecordForm
 from tournament.pages.referee.framing import carry_out, sheet_at, show
 from tournament.selectors.matches import MatchSheet, may_attach_record, recorded_hand
-from tournament.services import matches
+from tournament.services.matches import attach_record, take_record_away
 
 _EXAMPLE = """rule_set: {rule_set}
 decks: {decks}
@@ -41,7 +42,7 @@ def record(request: HttpRequest, slug: str, match_id: int, number: int) -> HttpR
     form = RecordForm(request.POST, request.FILES)
     answer = carry_out(
         form,
-        lambda: matches.attach_record(
+        lambda: attach_record(
             request.user,
             request_id=form.cleaned_data["request_id"],
             match_id=match_id,
@@ -51,6 +52,7 @@ def record(request: HttpRequest, slug: str, match_id: int, number: int) -> HttpR
         ),
     )
     if answer is not None:
+        messages.success(request, _("The record stands beside hand %(number)s.") % {"number": number})
         return HttpResponseRedirect(_address(sheet, number), status=303)
     if isinstance(form.refusal, Missing | NotAllowed):
         raise form.refusal
@@ -68,7 +70,7 @@ def take_away(request: HttpRequest, slug: str, match_id: int, number: int) -> Ht
     if request.method == "POST":
         answer = carry_out(
             form,
-            lambda: matches.take_record_away(
+            lambda: take_record_away(
                 request.user,
                 request_id=form.cleaned_data["request_id"],
                 match_id=match_id,
@@ -78,6 +80,7 @@ def take_away(request: HttpRequest, slug: str, match_id: int, number: int) -> Ht
             ),
         )
         if answer is not None:
+            messages.success(request, _("The record of hand %(number)s is taken away.") % {"number": number})
             return HttpResponseRedirect(_address(sheet, number), status=303)
         if isinstance(form.refusal, Missing | NotAllowed):
             raise form.refusal

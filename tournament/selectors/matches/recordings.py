@@ -123,6 +123,18 @@ class ReplayedHand:
     seats: tuple[str, ...]
 
     @property
+    def head(self) -> tuple[tuple[str, str], ...]:
+        """Who declared, at which level and with which trump suit: name and value."""
+        record = self.replay.record
+        level = "" if record.level is None else record.level.replace("T", "10")
+        values = {
+            "declarer": self.seats[record.declarer],
+            "level": level,
+            "trump": gettext("no trump") if record.trump is None else _SIGNS[record.trump.value],
+        }
+        return tuple((str(_FIELDS[field]), value) for field, value in values.items() if value)
+
+    @property
     def is_complete(self) -> bool:
         return self.replay.is_complete
 

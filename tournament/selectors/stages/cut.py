@@ -72,6 +72,12 @@ class CutLine:
         """Those who are still level across the line; empty once it is decided."""
         return () if self.decision is not None else level_across(self.blocks, self.places)
 
+    @property
+    def through(self) -> tuple[CutRow, ...]:
+        """Those of the tied who go on by the decision, best first; empty while it is open."""
+        rows = {row.entry: row for row in self.rows}
+        return tuple(rows[entry] for entry in (self.decision or ())[: self.places])
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FinalStandings:

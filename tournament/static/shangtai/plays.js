@@ -232,8 +232,12 @@
         if (answer.status >= 500) break;
         keep(read().filter((each) => each.query !== question.query));
         const item = list.querySelector(`[data-query="${CSS.escape(question.query)}"]`);
+        if (!answer.ok || answer.redirected) {
+          item.querySelector("strong").textContent = form.dataset.wordUnanswered;
+          continue;
+        }
         const ruling = document.createElement("div");
-        ruling.innerHTML = answer.ok && !answer.redirected ? await answer.text() : `${answer.status}`;
+        ruling.innerHTML = await answer.text();
         item.querySelector("strong").remove();
         item.className = "stack stack--tight";
         item.append(ruling);

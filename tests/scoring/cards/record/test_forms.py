@@ -76,6 +76,20 @@ def test_what_is_wrong_in_a_record_is_named(old: str, new: str, code: str, where
     assert (refused.value.code, refused.value.where) == (code, where)
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "found", "allowed"),
+    [
+        ("declarer: 0", "declarer: 4", "4", "0-3"),
+        ("decks: 1", "decks: 7", "7", "1-6"),
+        ("seats: 4", "seats: 5", "4", "5"),
+    ],
+)
+def test_what_stands_there_is_kept_apart_from_what_may(old: str, new: str, found: str, allowed: str) -> None:
+    with pytest.raises(RecordRefused) as refused:
+        record_from_text(SMALL.replace(old, new))
+    assert (refused.value.found, refused.value.allowed) == (found, allowed)
+
+
 def test_faults_of_several_lines_are_told_together() -> None:
     with pytest.raises(RecordRefused) as refused:
         record_from_text(SMALL.replace("S3", "S1").replace("DJ", "DX").replace("H5", "H1"))
