@@ -158,7 +158,7 @@ def test_levels_of_players_and_laps_advance(rule_set: str, values: dict, expecte
 
 
 def test_points_on_cards_are_counted() -> None:
-    assert asked("points", cards=["S5", "HT", "DK", "CA", "LJ"])["answer"] == {"points": 25}
+    assert asked("points", cards=["S5", "HT", "DK", "CA", "LJ"])["answer"]["points"] == 25
 
 
 def test_a_jj_hand_is_told_with_its_points_and_a_players_hand_with_its_gains() -> None:
