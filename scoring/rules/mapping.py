@@ -241,9 +241,12 @@ def _read_tie(block: Reader) -> TieRule:
 def read_fine(block: Reader) -> FineRule:
     """A fine in points."""
     stake_percent = block.number_or("stake_percent", 0, 100, 0)
+    points = block.number("points_per_card", 0 if stake_percent else 5, 1000)
+    if stake_percent and points:
+        block.fault("points_per_card", "points_and_stake", points, "0 where the fine is a part of the stake")
     fine = FineRule(
         names=block.names("names"),
-        points_per_card=block.number("points_per_card", 0 if stake_percent else 5, 1000),
+        points_per_card=points,
         source=block.text("source"),
         counts=block.choice_or("counts", FineCounts.CARDS_TAKEN_BACK),
         stake_percent=stake_percent,

@@ -26,6 +26,11 @@ def beyond_bands(pen: Tongue, table: LevelTable) -> Iterator[str]:
 
 def _band(pen: Tongue, band: Band) -> str:
     points = str(band.first) if band.first == band.last else f"{band.first}–{band.last}"
+    if band.stage is Stage.KEEP and band.climb == 0:
+        return pen.either(
+            f"闲家方得 {points} 分：庄家方继续坐庄，双方不升级。",
+            f"Attackers' points {points}: the declarers keep the stage, nobody climbs.",
+        )
     if band.stage is Stage.KEEP:
         return pen.either(
             f"闲家方得 {points} 分：庄家方升 {band.climb} 级，继续坐庄。",

@@ -28,21 +28,24 @@ def clock_in_words(pen: Tongue, clock: Clock) -> Iterator[str]:
         yield pen.either(f"最多打 {clock.hand_cap} 副。", f"At most {Count(clock.hand_cap):hand is|hands are} played.")
     if clock.mercy_lead is not None:
         yield pen.either(
-            f"领先 {clock.mercy_lead} 级，比赛立即结束。",
+            f"领先达到 {clock.mercy_lead} 级的一方立即获胜。",
             f"A lead of {Count(clock.mercy_lead):level|levels} wins at once.",
         )
     if clock.minutes is None and clock.hand_cap is None:
         yield pen.either("不限时间，不限副数。", "There is no limit of time or hands.")
     if clock.forfeit_after_minutes is not None:
         late = clock.forfeit_after_minutes
-        yield pen.either(
-            f"迟到超过 {late} 分钟，作弃权论。",
-            f"A side more than {Count(late):minute|minutes} late forfeits the match.",
-        )
+        if late:
+            yield pen.either(
+                f"迟到超过 {late} 分钟，作弃权论。",
+                f"A side more than {Count(late):minute|minutes} late forfeits the match.",
+            )
+        else:
+            yield pen.either("开赛时未到，作弃权论。", "A side that is not there at the start forfeits the match.")
     if clock.late_start_minutes is not None:
         part = clock.late_start_minutes
         yield pen.either(
-            f"迟到每满或不满 {part} 分钟，对方加 1 级。",
+            f"迟到每 {part} 分钟（不足 {part} 分钟按 {part} 分钟计），对方起始级加 1 级。",
             f"For each started {Count(part):minute|minutes} of lateness the opponents start one level higher.",
         )
     match clock.time_breach:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from scoring.hand_points import HandPoints, PointsRow
+from scoring.hand_points import HandPoints, PointsRow, Surplus
 from scoring.levels import MustPlayExit, PastAce, PastGoal
 from scoring.match_points import load_scheme
 from scoring.players.rule_set import PlayersRuleSet
@@ -187,7 +187,8 @@ class _Writer(Pen):
         yield self.either(
             f"以后每多 {table.every} 分再加 {table.adds}。", f"Every further {table.every} points add {table.adds}."
         )
-        yield self.either("同一档内每 5 分差 1。", "Within a row every five points make one.")
+        if any(row.first != row.last and row.surplus is not Surplus.NONE for row in table.rows):
+            yield self.either("同一档内每 5 分差 1。", "Within a row every five points make one.")
         yield self.either(
             f"乘以基数 {table.base}；庄家方得其相反数。比赛按积分定胜负。",
             f"The base is {table.base}; the declarers score the negative. These points decide the match.",
@@ -253,9 +254,10 @@ class _Writer(Pen):
             else:
                 yield self.either("比赛结束时，积分高的一方获胜。", "At the end the higher sum of points wins.")
         tie = rules.tie
+        zh, en = ("同级", "equal levels") if rules.hand_points is None else ("积分相同", "equal points")
         match tie.answer:
             case EqualLevels.ON_STAGE:
-                yield self.either("同级时，台上一方获胜。", "At equal levels the side on stage wins.")
+                yield self.either(f"{zh}时，台上一方获胜。", f"At {en} the side on stage wins.")
                 if tie.on_stage_means is OnStageMeans.DECLARES_NEXT:
                     yield self.either(
                         "“台上一方”指下一副将坐庄的一方。", "On stage is the side that would declare the next hand."
@@ -265,31 +267,36 @@ class _Writer(Pen):
                         "“台上一方”指最后一副坐庄的一方。", "On stage is the side that declared the last hand."
                     )
             case EqualLevels.REACHED_FIRST:
-                yield self.either(
-                    "同级时，先到该级的一方获胜。", "At equal levels the side that reached it first wins."
-                )
+                if rules.hand_points is None:
+                    yield self.either(
+                        "同级时，先到该级的一方获胜。", "At equal levels the side that reached it first wins."
+                    )
+                else:
+                    yield self.either(
+                        "积分相同时，先到自己现有级的一方获胜。",
+                        "At equal points the side that reached its level first wins.",
+                    )
             case EqualLevels.DRAW:
-                yield self.either("同级为平局。", "Equal levels are a draw.")
+                yield self.either(f"{zh}为平局。", f"{en.capitalize()} are a draw.")
             case EqualLevels.LOTS:
-                yield self.either("同级时抽签决定。", "At equal levels lots decide.")
+                yield self.either(f"{zh}时抽签决定。", f"At {en} lots decide.")
             case EqualLevels.EXTRA_HAND:
                 yield self.either(
-                    "同级时加打一副；仍同级，由裁判长裁定。",
-                    "At equal levels one more hand is played; then the chief referee decides.",
+                    f"{zh}时加打一副；仍{zh}，由裁判长裁定。",
+                    f"At {en} one more hand is played; then the chief referee decides.",
                 )
             case EqualLevels.EXTRA_HAND_AT_START:
                 start = self.level(rules.start_level)
                 yield self.either(
-                    f"同级时加打一副，打 {start}，不升级：保住或取得台上的一方获胜。",
-                    f"At equal levels one more hand is played at {start}, which moves no levels: the side that keeps "
+                    f"{zh}时加打一副，打 {start}，不升级：保住或取得台上的一方获胜。",
+                    f"At {en} one more hand is played at {start}, which moves no levels: the side that keeps "
                     "or takes the stage wins.",
                 )
             case EqualLevels.LEADS_NEXT:
                 yield self.either(
-                    "同级时，下一副先出牌的一方获胜。", "At equal levels the side that would lead the next hand wins."
+                    f"{zh}时，下一副先出牌的一方获胜。", f"At {en} the side that would lead the next hand wins."
                 )
             case EqualLevels.RULING:
-                even = ("同级", "equal levels") if rules.hand_points is None else ("积分相同", "equal points")
-                yield self.either(f"{even[0]}时由裁判长裁定。", f"At {even[1]} the chief referee decides.")
+                yield self.either(f"{zh}时由裁判长裁定。", f"At {en} the chief referee decides.")
             case _:
                 assert_never(tie.answer)

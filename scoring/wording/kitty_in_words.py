@@ -49,10 +49,11 @@ def kitty_in_words(pen: Tongue, rule: KittyRule, *, factors: FactorsInWords = fa
     """What the last trick multiplies, by how much, and for whom. `factors` tells by how much."""
     match rule.multiplied:
         case Multiplied.KITTY_POINTS:
+            first = rule.choice is FormatChoice.FIRST_LISTED
             yield pen.either(
-                "闲家方赢得最后一墩，底牌分加倍计入，倍数看其中最大的牌型。",
-                "When the attackers win the last trick, the points in the kitty count for them, "
-                "multiplied by their largest format in it.",
+                "闲家方赢得最后一墩，底牌分加倍计入，倍数看" + ("取胜的牌型。" if first else "其中最大的牌型。"),
+                "When the attackers win the last trick, the points in the kitty count for them, multiplied by "
+                + ("the format that won it." if first else "their largest format in it."),
             )
         case Multiplied.HELD_POINTS:
             yield pen.either(
@@ -83,8 +84,15 @@ def kitty_in_words(pen: Tongue, rule: KittyRule, *, factors: FactorsInWords = fa
 
 def _factors(pen: Tongue, rule: KittyRule) -> str:
     factors = rule.factors
-    if all(factor.growth is Growth.BY_CARDS for factor in factors):
-        return pen.either("倍数等于该牌型的张数。", "The factor is the number of cards of that format.")
+    if all(factor.growth is Growth.BY_CARDS and factor.most is None for factor in factors):
+        said = pen.either("倍数等于该牌型的张数。", "The factor is the number of cards of that format.")
+        if rule.choice is FormatChoice.FIRST_LISTED:
+            names = pen.either("、", ", ").join(pen.names(_FORMAT_NAMES[factor.kind]) for factor in factors)
+            said += pen.either(
+                f"甩牌按{names}的次序取最先出现的牌型。",
+                f" In a throw the first of these that is in it counts: {names}.",
+            )
+        return said
     if rule.choice is not FormatChoice.FIRST_LISTED and _double_alike(factors):
         names = pen.either("、", ", ").join(pen.names(_FORMAT_NAMES[factor.kind]) for factor in factors)
         base, cap = factors[0].base, _cap(pen, factors[0])
@@ -110,6 +118,13 @@ def _double_alike(factors: tuple[Factor, ...]) -> bool:
 
 
 def _factor(pen: Tongue, factor: Factor) -> str:
+    if factor.growth is Growth.FLAT:
+        most = factor.base if factor.most is None else min(factor.base, factor.most)
+        return f"{pen.names(_FORMAT_NAMES[factor.kind])} {most}"
+    return _growing(pen, factor) + _cap(pen, factor)
+
+
+def _growing(pen: Tongue, factor: Factor) -> str:
     name = pen.names(_FORMAT_NAMES[factor.kind])
     match factor.growth:
         case Growth.FLAT:
@@ -133,8 +148,8 @@ def _factor(pen: Tongue, factor: Factor) -> str:
             )
         case Growth.DOUBLES_PER_CARD:
             return pen.either(
-                f"{name}按张数，一张 {factor.base}，每多一张加倍{_cap(pen, factor)}",
-                f"{name} {factor.base} for one card, doubled for each further card{_cap(pen, factor)}",
+                f"{name}按张数，一张 {factor.base}，每多一张加倍",
+                f"{name} {factor.base} for one card, doubled for each further card",
             )
         case Growth.BY_CARDS:
             return pen.either(f"{name}按张数", f"{name} by its number of cards")

@@ -63,8 +63,9 @@ def penalties_table(pen: Tongue, rules: RuleSet | PlayersRuleSet) -> RulesTable:
     ]
     joint = pen.either("；", "; ")
     for rule in rules.penalties.values():
-        cost = joint.join((*_warned_first(pen, rule), *_moves(pen, rules, rule)))
-        rows.append((_heading(rule.names[pen.language]), cost, joint.join(_repetition(pen, rule)) or NOTHING))
+        cost = _warned_first(pen, rule) + joint.join(_moves(pen, rules, rule))
+        repeated = joint.join(_repetition(pen, rules, rule)) or NOTHING
+        rows.append((_heading(rule.names[pen.language]), cost[:1].upper() + cost[1:], repeated))
     for award in rules.awards.values():
         for party, result in _in_order(award):
             name = f"{_heading(award.names[pen.language])}{pen.either('，责任在', ', ')}{pen.names(_AT_FAULT[party])}"
@@ -103,15 +104,18 @@ def _fine_cost(pen: Tongue, fine: FineRule) -> str:
 
 def _penalty(pen: Tongue, rules: RuleSet | PlayersRuleSet, rule: PenaltyRule) -> str:
     name = rule.names[pen.language]
-    parts = [*_warned_first(pen, rule), *_moves(pen, rules, rule), *_repetition(pen, rule)]
-    return pen.either(f"{name}：" + "，".join(parts) + "。", f"{name.capitalize()}: " + "; ".join(parts) + ".")
+    parts = [*_moves(pen, rules, rule), *_repetition(pen, rules, rule)]
+    first = _warned_first(pen, rule)
+    return pen.either(
+        f"{name}：{first}" + "，".join(parts) + "。", f"{name.capitalize()}: {first}" + "; ".join(parts) + "."
+    )
 
 
-def _warned_first(pen: Tongue, rule: PenaltyRule) -> list[str]:
-    """How many warnings come before anything moves."""
+def _warned_first(pen: Tongue, rule: PenaltyRule) -> str:
+    """How many warnings come before what moves; empty where there is none before."""
     if not rule.warnings or not rule.moves_levels:
-        return []
-    return [pen.either(f"前 {rule.warnings} 次警告，以后", f"{Count(rule.warnings):warning|warnings} first, then")]
+        return ""
+    return pen.either(f"前 {rule.warnings} 次警告，以后每次", f"{Count(rule.warnings):warning|warnings} first, then ")
 
 
 def _moves(pen: Tongue, rules: RuleSet | PlayersRuleSet, rule: PenaltyRule) -> list[str]:
@@ -134,7 +138,7 @@ def _moves(pen: Tongue, rules: RuleSet | PlayersRuleSet, rule: PenaltyRule) -> l
                 f"{Count(up):level|levels} up for the opponents{_more_en(more)}",
             )
         )
-    return parts or [pen.either("警告", "a warning")]
+    return parts or [pen.either("记一次警告", "a warning")]
 
 
 def _more_zh(growth: int) -> str:
@@ -145,7 +149,7 @@ def _more_en(growth: int) -> str:
     return f" and {growth} more each further time" if growth else ""
 
 
-def _repetition(pen: Tongue, rule: PenaltyRule) -> list[str]:
+def _repetition(pen: Tongue, rules: RuleSet | PlayersRuleSet, rule: PenaltyRule) -> list[str]:
     """What several offences cost, and over what they are counted."""
     parts = []
     if rule.match_lost_at is not None:
@@ -154,6 +158,14 @@ def _repetition(pen: Tongue, rule: PenaltyRule) -> list[str]:
         )
     if rule.counted is CountedOver.EVENT:
         parts.append(pen.either("全赛事累计", "counted over the whole event"))
+    together = [
+        other.names[pen.language]
+        for other in rules.penalties.values()
+        if other is not rule and other.counter == rule.counter
+    ]
+    if together:
+        names = pen.either("、", ", ").join(together)
+        parts.append(pen.either(f"与{names}合并计次", f"counted together with {names}"))
     return parts
 
 
@@ -193,6 +205,8 @@ def _awarded(pen: Tongue, result: AwardResult) -> str:
     match result.stage:
         case Stage.KEEP:
             climb = result.declarers_climb
+            if not climb:
+                return pen.either("庄家方继续坐庄，双方不升级。", "the declarers keep the stage, and nobody climbs.")
             return pen.either(
                 f"庄家方升 {climb} 级，继续坐庄。",
                 f"the declarers climb {Count(climb):level|levels} and keep the stage.",

@@ -63,7 +63,8 @@ def _band(pen: Tongue, band: Band) -> tuple[str, ...]:
         points += pen.either(f"（{band.names['zh']}）", f" ({band.names['en']})")
     change = band.change
     if change.stage is Stage.KEEP:
-        return points, f"+{change.declarers_climb}", NOTHING, pen.either("保庄", "stays")
+        climb = f"+{change.declarers_climb}" if change.declarers_climb else NOTHING
+        return points, climb, NOTHING, pen.either("保庄", "stays")
     climb = f"+{change.attackers_climb}" if change.attackers_climb else NOTHING
     return points, NOTHING, climb, pen.either("换庄", "changes")
 
@@ -76,6 +77,8 @@ def factors_table(pen: Tongue, rule: KittyRule, copies: int) -> RulesTable:
 
 def _factor(pen: Tongue, factor: Factor, copies: int) -> str:
     sizes = [size for size in _SIZES[factor.kind] if factor.kind is not FormatKind.EQUAL_CARDS or size <= copies]
+    # fewer decks than the format needs: it stands there all the same, as the rule set says
+    sizes = sizes or [_SIZES[factor.kind][0]]
     worth = [(size, factor.of(WinningFormat(kind=factor.kind, cards=size))) for size in sizes]
     capped = [index for index, (_size, value) in enumerate(worth) if value == factor.most]
     if capped:

@@ -47,6 +47,7 @@ _SENTENCES: Mapping[str, Any] = {
     "longer_than_clock": _("This has to be shorter than the time of the match."),
     "never_ends": _("The match would never end: set minutes, a number of hands or a goal."),
     "warned_too_long": _("The match would be lost before the warnings are used up."),
+    "points_and_stake": _("A fine is points a card or a part of the stake: with the latter 0 has to stand here."),
     "empty": _("Something has to stand here."),
     "climbs_off_stage": _("Only the side that has the stage afterwards can climb here."),
     "added_for_nobody": _("Where points are added, the side without fault has to have the stage."),

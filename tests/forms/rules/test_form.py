@@ -66,7 +66,7 @@ def test_every_value_that_is_left_out_as_usual_has_an_input_too():
         "hand_cap": 9, "forfeit_after_minutes": 10, "late_start_minutes": 5, "mercy_lead": 5,
         "time_breach": "points_forfeited",
     }  # fmt: skip
-    values["fines"]["failed_throw"] |= {"counts": "cards_thrown", "stake_percent": 10}
+    values["fines"]["failed_throw"] |= {"counts": "cards_thrown", "points_per_card": 0, "stake_percent": 10}
     values["penalties"]["wrong_follow"] |= {
         "warnings": 1, "counted": "event", "offender_growth": -1, "opponents_growth": 1,
     }  # fmt: skip

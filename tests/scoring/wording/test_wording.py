@@ -184,7 +184,6 @@ def test_the_rules_in_words_tell_every_band_and_name_their_sources(rule_set, lan
         ("next_dealer.basis", "side_printed", "next_dealer"),
         ("kitty.choice", "first_listed", "kitty"),
         ("fines.failed_throw.counts", "cards_thrown", "penalties"),
-        ("fines.failed_throw.stake_percent", 50, "penalties"),
         ("penalties.wrong_follow.warnings", 1, "penalties"),
         ("penalties.wrong_follow.counted", "event", "penalties"),
         ("standings.match_points", "decimal", "standings"),
