@@ -106,7 +106,7 @@ from scoring.standings import (
     ranks_and_points,
 )
 from scoring.tiebreaks import criterion_ids
-from scoring.units import UnitRow, rank_units
+from scoring.units import UnitDecidedBy, UnitRow, rank_units
 from scoring.wording.describe import describe
 from scoring.wording.paragraph import Paragraph
 from scoring.wording.say import say, say_all
@@ -201,6 +201,7 @@ __all__ = [
     "Transfer",
     "TransferAnswer",
     "Trump",
+    "UnitDecidedBy",
     "UnitRow",
     "Unplayed",
     "WhenOut",

@@ -18,7 +18,6 @@ from scoring import (
     explain_cell,
     rank,
     rank_and_explain,
-    rank_units,
     ranks_and_points,
 )
 from tests.scoring.stages import (
@@ -41,28 +40,6 @@ def test_standings_with_an_open_match_are_provisional() -> None:
     standings = rank(["A", "B", "C"], [], [], chain("points"), [("A", "B"), ("A", "C")])
     assert not standings.is_final
     assert [row.open_matches for row in standings.rows] == [2, 1, 1]
-
-
-UNITS = {"A": "north", "B": "north", "C": "south", "D": "south"}
-
-
-def test_units_are_ranked_by_the_sum_of_their_best_entries() -> None:
-    played = [match(1, "A", "C", 0), match(1, "B", "D", 1), match(2, "A", "D", 0)]
-    standings = rank(list("ABCDE"), played, [], chain("points"))
-    one = rank_units(standings, UNITS, best=1)
-    assert [(row.unit, row.rank, row.total, row.counted) for row in one] == [
-        ("north", 1, 4, ("A",)),
-        ("south", 2, 2, ("D",)),
-    ]
-    assert [row.total for row in rank_units(standings, UNITS, best=2)] == [4, 2]
-    for wrong in ({"best": 0}, {"best": 1, "criterion": "wins"}):
-        with pytest.raises(ValueError, match=r"at least 1|no criterion"):
-            rank_units(standings, UNITS, **wrong)
-
-
-def test_units_with_equal_sums_are_ranked_by_their_entries_or_share_a_rank() -> None:
-    standings = rank(list("ABCD"), [match(1, "A", "C", None), match(1, "B", "D", None)], [], chain("points"))
-    assert [(row.rank, row.shared) for row in rank_units(standings, UNITS, best=2)] == [(1, True), (1, True)]
 
 
 def test_a_match_given_twice_is_an_error_for_standings_that_are_kept() -> None:
