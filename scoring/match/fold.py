@@ -38,6 +38,7 @@ def fold_match(
     *,
     first_declarer_seat: Seat | None = None,
     offences_before: Mapping[tuple[Side, str], int] = _NONE_BEFORE,
+    levels_before: tuple[Level, Level] | None = None,
 ) -> MatchState:
     """The state of the match after all entries, taken in the order of their positions.
 
@@ -47,7 +48,8 @@ def fold_match(
     expects is scored by who really declared and brings a warning.
 
     `offences_before`: by side and counter, offences of earlier matches of the event; they add up for those penalties
-    whose rule counts over the event. In a match of several games both sides start anew after each game, and the
+    whose rule counts over the event. `levels_before`: where the sides stand before the first entry; None: at the start
+    level. In a match of several games both sides start anew after each game, and the
     stage is contested.
 
     A match that is over stays over for hands: later ones are kept, marked and count for nothing. Penalties and
@@ -60,6 +62,8 @@ def fold_match(
     sheet = ordered_sheet(rule_set, entries)
     check_first_declarer(rule_set, first_declarer_seat)
     fold = _Fold(rule_set, first_declarer_seat, offences_before)
+    if levels_before is not None:
+        fold.board.put(levels_before)
     for entry in sheet:
         fold.take(entry)
     return fold.state()

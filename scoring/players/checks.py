@@ -51,12 +51,12 @@ def _check_result(rule_set: PlayersRuleSet) -> Iterator[Fault]:
                 if points % POINT_STEP:
                     yield fault(f"result.{name}", "off_step", points, f"a multiple of {POINT_STEP}")
             if table.half_at >= table.take_stage_at:
-                yield fault("result.half_at", "does_not_rise", table.half_at, f"below {table.take_stage_at}")
+                yield fault("result.half_at", "too_high", table.half_at, f"less than {table.take_stage_at}")
         case BidTable():
             if table.below_half > table.shutout:
-                yield fault("result.below_half", "does_not_rise", table.below_half, f"at most {table.shutout}")
+                yield fault("result.below_half", "too_high", table.below_half, f"less than {table.shutout + 1}")
             if table.below > table.below_half:
-                yield fault("result.below", "does_not_rise", table.below, f"at most {table.below_half}")
+                yield fault("result.below", "too_high", table.below, f"less than {table.below_half + 1}")
         case BidOfTotalTable():
             if table.step_per_deck % POINT_STEP:
                 yield fault("result.step_per_deck", "off_step", table.step_per_deck, f"a multiple of {POINT_STEP}")

@@ -32,6 +32,7 @@ def fold_players(
     *,
     first_declarer_seat: Seat | None = None,
     offences_before: Mapping[tuple[Seat, str], int] = _NONE_BEFORE,
+    levels_before: tuple[Level, ...] | None = None,
 ) -> PlayersState:
     """The state of the match after all entries, taken in the order of their positions.
 
@@ -40,7 +41,8 @@ def fold_players(
     first hand, where the side on stage declares; an auction knows no such player and does not use it.
 
     `offences_before`: by seat and counter, offences of earlier matches of the event; they add up for those penalties
-    whose rule counts over the event.
+    whose rule counts over the event. `levels_before`: where the players stand before the first entry; None: at the
+    start level.
 
     Rulings on single players: forfeit (the player is absent; several such rulings for several players),
     double_forfeit (the whole table is), walkover (all but this player are), disqualified and adjudged_loss (the player
@@ -54,6 +56,8 @@ def fold_players(
     sheet = ordered_players_sheet(rule_set, entries)
     check_first_player(rule_set, first_declarer_seat)
     fold = _Fold(rule_set, first_declarer_seat, offences_before)
+    if levels_before is not None:
+        fold.board.put(levels_before)
     for entry in sheet:
         fold.take(entry)
     return fold.state()

@@ -65,3 +65,69 @@ def test_a_format_that_the_rules_do_not_know_is_told():
 @pytest.mark.parametrize("typed", [{"points": "x"}, {"points": ""}, {"points": 80, "winner": "x"}])
 def test_a_hand_that_cannot_be_read_is_not_played(typed):
     assert play_sample(MATCH, form(**typed).hand()) is None
+
+
+def test_a_must_play_level_that_was_added_stops_the_sample_hand():
+    values = deepcopy(MATCH.to_mapping())
+    values["levels"]["must_play"] = [5, 10]
+    checked = check_rules(values, MATCH, form(points=140, level=4))
+    assert "140 points: East-West take the stage and climb 3 levels, 4 → 7." in checked.played_before.after
+    assert "5 must be played: East-West stop there and lose 2 levels." in checked.played_now.after
+
+
+def test_a_nearer_goal_ends_the_match_with_the_sample_hand():
+    values = deepcopy(MATCH.to_mapping())
+    values["levels"] |= {"goal": 9, "must_play": []}
+    checked = check_rules(values, MATCH, form(points=140, level=8))
+    assert "The match is over: East-West passed the goal and win, 8 to 9." in checked.played_now.after
+    assert "Time is up: East-West win, 8 to 10, by the higher level." in checked.played_before.after
+
+
+def test_the_answer_to_equal_levels_shows_where_nobody_climbs():
+    values = deepcopy(MATCH.to_mapping())
+    values["equal_levels"]["answer"] = "draw"
+    checked = check_rules(values, MATCH, form(points=80))
+    assert checked.played_before.after[-2:] == (
+        "Time is up: East-West win, 2 to 2, on stage at equal levels.",
+        "Match points: 0 : 2",
+    )
+    assert checked.played_now.after[-2:] == ("Time is up: a draw, 2 to 2.", "Match points: 1 : 1")
+
+
+def test_a_mercy_lead_and_a_scheme_show_too():
+    values = deepcopy(MATCH.to_mapping())
+    values["clock"]["mercy_lead"] = 3
+    values["standings"]["match_points"] = "26-point"
+    after = check_rules(values, MATCH, form(points=140)).played_now.after
+    assert not any(step.startswith("Time is up") for step in after)
+    assert after[-1] == "Match points: 10 : 16"
+
+
+def test_offences_escalate_as_they_were_edited():
+    values = deepcopy(MATCH.to_mapping())
+    values["penalties"]["wrong_follow"].update(warnings=1, match_lost_at=None, offender_growth=-1)
+    del values["penalties"]["wrong_follow"]["match_lost_at"]
+    typed = form(points=80, level=8, offence="wrong_follow", times=3)
+    checked = check_rules(values, MATCH, typed)
+    assert "With that, North-South lose the match." in checked.played_before.after
+    moved = [step for step in checked.played_now.after if "moved down" in step or "warned" in step]
+    assert moved == [
+        "North-South are warned.",
+        "North-South are moved down, 8 → 7.",
+        "North-South are moved down, 7 → 5.",
+    ]
+
+
+def test_an_offence_that_is_new_can_be_tried_and_is_unknown_to_the_published_rules():
+    values = deepcopy(MATCH.to_mapping())
+    values["penalties"]["late"] = values["penalties"]["wrong_follow"] | {"names": {"zh": "迟出", "en": "slow play"}}
+    sample = SampleForm({"sample-points": 80, "sample-offence": "late", "sample-times": 1}, rules=MATCH, values=values)
+    checked = check_rules(values, MATCH, sample)
+    assert "North-South: slow play, number 1." in checked.played_now.after
+    assert checked.played_before.after[0] == "These rules do not know this offence."
+
+
+def test_players_climb_from_the_level_that_is_given():
+    rules = load_any_preset("friends-5p-3d")
+    played = play_sample(rules, form(rules, points=240, level=9, friend="on").hand())
+    assert "Seat 3 climbs, 9 → J." in played.after, played.after

@@ -14,11 +14,11 @@ from tournament.forms.rules.shared_parts import (
     KITTY,
     LEVEL_ROWS,
     PENALTIES,
-    STANDINGS,
     choice,
     levels,
     number,
     source,
+    standings,
 )
 
 RESULT = Group(
@@ -141,7 +141,7 @@ PLAYERS: tuple[Part, ...] = (
     PLACING,
     PASSING_ON,
     Group(key="", label=_("Fines and penalties"), parts=(FINES, PENALTIES)),
-    STANDINGS,
+    standings(3),
     DEMOTIONS,
     GAME,
     IDENTITY,

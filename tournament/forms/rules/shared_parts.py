@@ -231,18 +231,24 @@ PENALTIES = Named(
     ),
 )
 
-STANDINGS = Group(
-    key="standings",
-    label=_("Match points and standings"),
-    help=_("Stages that are made from now on begin with these; stages that exist keep their own."),
-    parts=(
-        choice("match_points", _("Match points"), words.schemes),
-        Items(
-            key="tiebreaks",
-            label=_("What ranks, the first criterion first"),
-            field=choice("", _("Criterion"), words.criteria),
-            add_label=_("Add a criterion"),
+
+def standings(sides: int) -> Group:
+    """By what matches of so many sides count, and what ranks."""
+    return Group(
+        key="standings",
+        label=_("Match points and standings"),
+        help=_(
+            "Stages that are made from now on begin with these; stages that exist keep their own. What a bye, a "
+            "forfeit and an absence are worth is set at each stage."
         ),
-        source(),
-    ),
-)
+        parts=(
+            choice("match_points", _("Match points"), words.schemes_for(sides)),
+            Items(
+                key="tiebreaks",
+                label=_("What ranks, the first criterion first"),
+                field=choice("", _("Criterion"), words.criteria),
+                add_label=_("Add a criterion"),
+            ),
+            source(),
+        ),
+    )

@@ -17,13 +17,13 @@ from tournament.forms.rules.shared_parts import (
     KITTY,
     LEVEL_ROWS,
     PENALTIES,
-    STANDINGS,
     choice,
     known_in,
     levels,
     names,
     number,
     source,
+    standings,
 )
 
 
@@ -40,7 +40,12 @@ EQUAL_LEVELS = Group(
     label=_("Level at the end"),
     parts=(
         choice("answer", _("At equal levels"), words.of(words.EQUAL_LEVELS)),
-        choice("on_stage_means", _("“On stage” is"), words.of(words.ON_STAGE_MEANS)),
+        choice(
+            "on_stage_means",
+            _("“On stage” is"),
+            words.of(words.ON_STAGE_MEANS),
+            help=_("Matters only where the side on stage wins."),
+        ),
         source(),
     ),
 )
@@ -63,6 +68,7 @@ AWARDS = Named(
             "attackers_at_fault",
             _("With the attackers at fault their points are read"),
             words.of(words.ATTACKERS_AT_FAULT),
+            help=_("Matters only where those points earn levels on top."),
         ),
         number(
             "played_out_below_cards",
@@ -162,7 +168,7 @@ TWO_SIDES: tuple[Part, ...] = (
     EQUAL_LEVELS,
     SUBSTITUTION,
     Group(key="", label=_("Fines, penalties and faults"), parts=(FINES, PENALTIES, AWARDS)),
-    STANDINGS,
+    standings(2),
     GAME,
     FIRST_HAND,
     NEXT_DEALER,

@@ -41,7 +41,7 @@ GROWTH = {
     "adds_two_per_pair": _("2 more for each further pair"),
     "triples_per_triple": _("three times as much for each further triple"),
     "doubles_per_card": _("doubles with each further card"),
-    "by_cards": _("the number of cards"),
+    "by_cards": _("the number of cards, whatever the factor"),
 }
 FORMAT_CHOICE = {
     "highest_factor": _("the one with the highest factor"),
@@ -110,7 +110,12 @@ SURPLUS = {
     "below_last": _("missing to the end of the row, taken off"),
     "above_first": _("beyond the start of the row, added"),
 }
-CALLING = {"nobody": _("nobody is called"), "any_card": _("any card is called"), "aces": _("aces are called")}
+CALLING = {
+    "nobody": _("nobody is called"),
+    "any_card": _("any card is called"),
+    "held_card": _("a card is called, and who holds it is the partner"),
+    "aces": _("aces are called"),
+}
 DEALS = {"on_stage": _("the players of the side on stage"), "auction": _("whoever wins the auction")}
 SHARING = {
     "each": _("everybody of the side has the same"),
@@ -146,10 +151,9 @@ def of(words: dict[str, Any], *kept: StrEnum) -> Choices:
     return lambda: [(value, said) for value, said in words.items() if not kept or value in kept]
 
 
-def schemes() -> Iterable[tuple[str, str]]:
-    """Schemes of match points by name."""
-    for scheme in scheme_ids():
-        yield scheme, load_scheme(scheme).names[reading_language()]
+def schemes_for(sides: int) -> Choices:
+    """Schemes that count matches of so many sides, by name."""
+    return lambda: [(scheme, load_scheme(scheme).names[reading_language()]) for scheme in scheme_ids(sides=sides)]
 
 
 def criteria() -> Iterable[tuple[str, str]]:

@@ -177,7 +177,8 @@ def _editor(frame: Frame, form: RevisedActForm, save: Callable[[Mapping[str, Any
 
 def _checked(request: HttpRequest, rules: Rules, values: Mapping[str, Any]) -> dict[str, Any]:
     base = load_any_preset(rules.preset)
-    sample = SampleForm(request.POST if "sample-points" in request.POST else None, rules=rules.newest)
+    posted = request.POST if "sample-points" in request.POST else None
+    sample = SampleForm(posted, rules=rules.newest, values=values)
     checked = check_rules(values, base, sample)
     return {
         "sample": sample,
