@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import assert_never
 
 from scoring.notes import Note, note
 
@@ -122,6 +123,23 @@ def may_start_hand(
     if left < clock.no_new_hand_minutes * MINUTE:
         return Permission(allowed=False, reason=note("clock_closing", minutes=clock.no_new_hand_minutes))
     return Permission(allowed=True, reason=note("clock_open", seconds=left))
+
+
+def may_finish_hand(clock: Clock, elapsed_seconds: int, *, extension_seconds: int = 0) -> Permission:
+    """Whether a hand that has begun is played on: while there is time, and at the bell where the rules let it finish.
+
+    The closing minutes do not stop it. A hand that is not finished is entered as void, or not at all.
+    """
+    left = seconds_left(clock, elapsed_seconds, extension_seconds)
+    if left is None or left > 0:
+        return Permission(allowed=True, reason=note("clock_playing"))
+    match clock.running_hand:
+        case RunningHand.FINISHED:
+            return Permission(allowed=True, reason=note("clock_hand_finished"))
+        case RunningHand.ABANDONED:
+            return Permission(allowed=False, reason=note("clock_hand_abandoned"))
+        case _:
+            assert_never(clock.running_hand)
 
 
 def forfeits_by_lateness(clock: Clock, late_seconds: int) -> bool:

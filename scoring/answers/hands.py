@@ -127,10 +127,12 @@ def _winning_format(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Winning
 def _counted(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> CountedPoints:
     winner = asked.party("last_trick_winner")
     shown = asked.has("winning_play") or asked.has("format")
+    both = asked.has("trick_points") and asked.has("attackers_points")
     return CountedPoints(
         trick_points=next((asked.number(key) for key in _IN_TRICKS if asked.has(key)), 0),
         kitty_points=asked.number("kitty_points") if asked.has("kitty_points") else 0,
         last_trick=LastTrick(winner=winner, format=_winning_format(rule_set, asked) if shown else None),
+        slip_total=asked.number("attackers_points", low=-1_000_000) if both else None,
     )
 
 
@@ -176,7 +178,10 @@ def answer_hand_result(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answ
 
 
 def points_of(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Points:
-    """The points of a hand, as a total, or counted where the last trick is told: then those of the tricks."""
+    """The points of a hand, as a total, or counted where the last trick is told: then those of the tricks.
+
+    Beside `trick_points` the `attackers_points` are the total, which has to be what the parts give.
+    """
     if asked.has("attackers_points") and not asked.has("last_trick_winner"):
         return TotalPoints(attackers_points=asked.number("attackers_points", low=-1_000_000))
     return _counted(rule_set, asked)

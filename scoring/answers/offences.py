@@ -2,7 +2,7 @@
 
 from scoring.answers.asked import Answer, Asked, QuestionRefused
 from scoring.answers.hands import change_answer, fined_cards, hand_of
-from scoring.clock import MINUTE, forfeits_by_lateness, may_start_hand
+from scoring.clock import MINUTE, forfeits_by_lateness, may_finish_hand, may_start_hand
 from scoring.hand.report import HandAward, TotalPoints
 from scoring.hand.score import score_hand
 from scoring.kitty import Party
@@ -69,7 +69,11 @@ def _clock_answer(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
     if clock.minutes is None:
         return {"new_deal_allowed": True}
     left = asked.number("minutes_left", high=clock.minutes)
-    return {"new_deal_allowed": may_start_hand(clock, (clock.minutes - left) * MINUTE).allowed}
+    elapsed = (clock.minutes - left) * MINUTE
+    return {
+        "new_deal_allowed": may_start_hand(clock, elapsed).allowed,
+        "running_hand_played_on": may_finish_hand(clock, elapsed).allowed,
+    }
 
 
 def _labour_reform_answer(rule_set: RuleSet, asked: Asked) -> Answer:

@@ -121,6 +121,10 @@ def _check_counted(rule_set: PointRules, points: CountedPoints) -> None:
     elif multiplies:
         kinds = " ".join(factor.kind.value for factor in rule_set.kitty.factors)
         raise HandRefused("format_missing", f"{where}.format", None, kinds)
+    if points.slip_total is not None:
+        total = points.trick_points + rule_set.kitty.bonus(points.trick_points, points.kitty_points, last)
+        if points.slip_total != total:
+            raise HandRefused("points_do_not_add_up", "points.slip_total", _shown(points.slip_total), str(total))
 
 
 def _check_format(rule_set: PointRules, winning: WinningFormat, field: str) -> None:

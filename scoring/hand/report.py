@@ -29,11 +29,15 @@ class TotalPoints:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountedPoints:
-    """The parts of the attackers' total: points in tricks, points in the kitty, and the last trick."""
+    """The parts of the attackers' total: points in tricks, points in the kitty, and the last trick.
+
+    `slip_total`: the total of these parts, fines not in it, where the slip says it as well; None where it does not.
+    """
 
     trick_points: int
     kitty_points: int
     last_trick: LastTrick
+    slip_total: int | None = None
 
 
 Points = TotalPoints | CountedPoints

@@ -151,7 +151,7 @@ def _award(rule_set: RuleSet, award: HandAward, total: int | None) -> tuple[Leve
         case Stage.KEEP:
             steps.append(note("award_keep", climb=declarers))
         case Stage.SWITCH:
-            steps.append(note("award_switch", climb=attackers))
+            steps.append(note("award_switch", climb=attackers) if attackers else note("award_stage"))
         case Stage.CONTESTED:
             steps.append(note("award_contested"))
         case _:

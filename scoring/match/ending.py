@@ -44,7 +44,11 @@ class Standing:
 
 
 def outcome_of(rule_set: RuleSet, standing: Standing) -> Outcome | None:
-    """The end of the match, or None while it goes on. A ruling comes first, then the goal, then the clock."""
+    """The end of the match, or None while it goes on.
+
+    A ruling comes first, then what wins at once, the goal before the mercy lead, then time and hands: a sheet on which
+    the time is noted behind such a hand, or whose last hand under the cap it was, was won by that hand.
+    """
     if standing.verdict is not None:
         verdict = standing.verdict
         return Outcome(
@@ -61,10 +65,11 @@ def outcome_of(rule_set: RuleSet, standing: Standing) -> Outcome | None:
             OutcomeReason.FINAL_RESULT if standing.ended is OutcomeReason.FINAL_RESULT else OutcomeReason.GOAL_PASSED
         )
         return _won(standing, reason, winner, DecidedBy.GOAL, rule_set.ladder_source)
+    ahead = far_ahead(rule_set, standing.levels)
+    final = standing.ended is OutcomeReason.FINAL_RESULT
+    if ahead is not None and not final and _wins_match(rule_set, standing, ahead):
+        return _won(standing, OutcomeReason.MERCY_LEAD, ahead, DecidedBy.HIGHER_LEVEL, rule_set.clock.source)
     if standing.ended is None:
-        ahead = far_ahead(rule_set, standing.levels)
-        if ahead is not None and _wins_match(rule_set, standing, ahead):
-            return _won(standing, OutcomeReason.MERCY_LEAD, ahead, DecidedBy.HIGHER_LEVEL, rule_set.clock.source)
         return None
     if standing.games[0] != standing.games[1]:
         winner = 0 if standing.games[0] > standing.games[1] else 1

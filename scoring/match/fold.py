@@ -16,6 +16,7 @@ from scoring.match.entries import FinalReport, PenaltyReport, RulingKind, Ruling
 from scoring.match.outcome_in_words import outcome_note
 from scoring.match.sheet import check_first_declarer, ordered_sheet
 from scoring.match.state import (
+    RULING_CLAUSE,
     DecidedBy,
     LineKind,
     LineResult,
@@ -25,10 +26,9 @@ from scoring.match.state import (
     OutcomeReason,
 )
 from scoring.notes import Note, above_ace, note
-from scoring.penalties import CountedOver, escalate
+from scoring.penalties import AwardKind, CountedOver, escalate
 from scoring.rules.rule_set import EqualLevels, RuleSet
 
-_RULING_CLAUSE = "ruling"
 _NONE_BEFORE: Mapping[tuple[Side, str], int] = MappingProxyType({})
 
 
@@ -115,7 +115,7 @@ class _Fold:
         outcome = self.outcome()
         game = [] if outcome is not None or kind is LineKind.FINAL else self.board.close_game()
         if game:
-            self.on_stage, self.next_seat = None, None
+            self.on_stage, self.next_seat, self.declared_last = None, None, None
             notes.extend(game)
         elif standing is not LineStanding.AFTER_END:
             notes.extend(self._what_follows(kind, outcome))
@@ -198,6 +198,9 @@ class _Fold:
         if before is not None and not self._extra_hand_due(before):
             self._warn("warn_hand_after_end", hand)
             return None, LineStanding.AFTER_END, [note("hand_after_end", number=hand.number)]
+        if self.on_stage is None and hand.award is not None and hand.award.kind is AwardKind.NO_DECLARATION:
+            # Nobody has the deal yet, so there is nobody to step down.
+            return None, LineStanding.VOID, [note("hand_undeclared", number=hand.number)]
         score = score_hand(self.rule_set, hand)
         declaring = score.declaring_side
         self.hands_played += 1
@@ -269,7 +272,10 @@ class _Fold:
         moved = self.board.moved(side, way)
         if hand.award is not None:
             rule = self.rule_set.awards[hand.award.kind]
-            code = "hand_awarded_keep" if score.stage is Stage.KEEP else "hand_awarded_switch"
+            if score.stage is Stage.KEEP:
+                code = "hand_awarded_keep"
+            else:
+                code = "hand_awarded_switch" if way.earned else "hand_awarded_stage"
             said = {"award": rule.names, "party": hand.award.offender.value, "climb": way.earned}
             return [Note(code=code, params={**said, **moved}), *self.board.limits(side, way)]
         assert score.attackers_points is not None
@@ -352,18 +358,19 @@ class _Fold:
             case RulingKind.ANNUL_OUTCOME:
                 if not self.time_up and self.verdict is None and self.awarded_to is None:
                     self.warnings.append(note("warn_nothing_to_annul", position=ruling.position))
-                self.time_up, self.verdict, self.awarded_to = False, None, None
-                self.extra_hand_to, self.hands_after_time = None, 0
+                else:
+                    self.time_up, self.verdict, self.awarded_to = False, None, None
+                    self.extra_hand_to, self.hands_after_time = None, 0
             case _:
                 assert_never(ruling.kind)
         return notes
 
     def _lost(self, reason: OutcomeReason, loser: Side | None) -> None:
         assert loser is not None
-        self.verdict = loser_verdict(reason, loser, DecidedBy.RULING, _RULING_CLAUSE)
+        self.verdict = loser_verdict(reason, loser, DecidedBy.RULING, RULING_CLAUSE)
 
     def _over(self, reason: OutcomeReason, winner: Side | None) -> None:
-        self.verdict = Verdict(reason=reason, winner=winner, decided_by=DecidedBy.RULING, clause=_RULING_CLAUSE)
+        self.verdict = Verdict(reason=reason, winner=winner, decided_by=DecidedBy.RULING, clause=RULING_CLAUSE)
 
     def _take_final(self, final: FinalReport) -> list[Note]:
         self.final = True

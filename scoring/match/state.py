@@ -7,6 +7,9 @@ from scoring.hand.report import HandScore
 from scoring.levels import Level, Seat, Side
 from scoring.notes import Note, ParamValue
 
+RULING_CLAUSE = "ruling"
+"""The clause of an end that a referee has ruled; any other clause is the source of a rule."""
+
 
 class OutcomeReason(StrEnum):
     """Why a match is over. `bye` never comes out of a score sheet; standings use it."""
@@ -50,8 +53,8 @@ class Outcome:
 
     `winner` None: a draw (`decided_by` draw), nobody (double forfeit, abandoned), or still open: then
     `needs_decision` is true and an award_match ruling (or an extra hand) has to follow. `clause` is the source of
-    the rule that decided. `levels_earned`: by side, what the hands brought before must-play levels and goal;
-    `hand_points`: by side, where the rule set counts them; both None where the hands are not known.
+    the rule that decided, or `RULING_CLAUSE`. `levels_earned`: by side, what the hands brought before must-play levels
+    and goal; `hand_points`: by side, where the rule set counts them; both None where the hands are not known.
     `points_forfeited`: the match began early or was finished late, which costs all sides its match points.
     """
 

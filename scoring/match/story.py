@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scoring.match.outcome_in_words import outcome_note
-from scoring.match.state import LineResult, LineStanding, MatchState
+from scoring.match.state import RULING_CLAUSE, LineResult, LineStanding, MatchState
 from scoring.notes import Note, above_ace, note
 from scoring.players.rule_set import PlayersRuleSet
 from scoring.players.state import PlayersLine, PlayersState
@@ -27,9 +27,13 @@ def explain(rule_set: RuleSet | PlayersRuleSet, state: MatchState | PlayersState
     chapters = [_line(line) for line in state.lines]
     outcome = state.outcome
     if outcome is not None:
-        told = (outcome_note(rule_set, outcome), note("story_clause", clause=outcome.clause))
+        told = (outcome_note(rule_set, outcome), _clause(outcome.clause))
         chapters.append(Chapter(position=None, notes=above_ace(told, rule_set.ladder)))
     return tuple(chapters)
+
+
+def _clause(clause: str) -> Note:
+    return note("story_ruling") if clause == RULING_CLAUSE else note("story_clause", clause=clause)
 
 
 def _line(line: LineResult | PlayersLine) -> Chapter:

@@ -4,11 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scoring.levels import Level, Seat
-from scoring.match.state import DecidedBy, OutcomeReason
+from scoring.match.state import RULING_CLAUSE, DecidedBy, OutcomeReason
 from scoring.players.rule_set import HighestEqual, PlayersRuleSet
 from scoring.players.state import PlayersOutcome
-
-RULING_CLAUSE = "ruling"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,9 +39,9 @@ class PlayersStanding:
 def players_outcome_of(rule_set: PlayersRuleSet, standing: PlayersStanding) -> PlayersOutcome | None:
     """The end of the match, or None while it goes on.
 
-    A ruling comes first, then the goal, then the clock. Players who are out share the last place, whatever their
-    levels. When somebody left the table the others are placed as they stand, and nobody has to choose among equals;
-    when nobody is left the reason is double_forfeit, however they lost.
+    A ruling comes first, then the goal, the mercy lead, and time and hands. Players who are out share the last place,
+    whatever their levels. When somebody left the table the others are placed as they stand, and nobody has to choose
+    among equals; when nobody is left the reason is double_forfeit, however they lost.
     """
     if standing.abandoned:
         return _ended(standing, OutcomeReason.ABANDONED, None, DecidedBy.RULING, RULING_CLAUSE)
@@ -58,10 +56,10 @@ def players_outcome_of(rule_set: PlayersRuleSet, standing: PlayersStanding) -> P
         reason = OutcomeReason.GOAL_PASSED if standing.ended is None else standing.ended
         reason = reason if reason is OutcomeReason.FINAL_RESULT else OutcomeReason.GOAL_PASSED
         by, clause = DecidedBy.GOAL, rule_set.ladder_source
+    elif standing.ended is not OutcomeReason.FINAL_RESULT and _far_ahead(rule_set, standing, rivals):
+        reason, by, clause = OutcomeReason.MERCY_LEAD, DecidedBy.HIGHER_LEVEL, rule_set.clock.source
     elif standing.ended is not None:
         reason, by, clause = standing.ended, DecidedBy.HIGHER_LEVEL, rule_set.clock.source
-    elif _far_ahead(rule_set, standing, rivals):
-        reason, by, clause = OutcomeReason.MERCY_LEAD, DecidedBy.HIGHER_LEVEL, rule_set.clock.source
     else:
         return None
     if len(leaders) == 1:

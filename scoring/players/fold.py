@@ -8,11 +8,11 @@ from typing import assert_never
 from scoring.levels import Climber, Level, Seat
 from scoring.match.entries import PenaltyReport, RulingKind, RulingReport
 from scoring.match.outcome_in_words import outcome_note
-from scoring.match.state import DecidedBy, LineKind, LineStanding, OutcomeReason
+from scoring.match.state import RULING_CLAUSE, DecidedBy, LineKind, LineStanding, OutcomeReason
 from scoring.notes import Note, ParamValue, above_ace, note
 from scoring.penalties import CountedOver, escalate
 from scoring.players.board import PlayersBoard, seat_note
-from scoring.players.ending import RULING_CLAUSE, Out, PlayersStanding, players_outcome_of
+from scoring.players.ending import Out, PlayersStanding, players_outcome_of
 from scoring.players.entries import PlayersEntry, PlayersFinalReport
 from scoring.players.passing_on import LeftOver
 from scoring.players.playing import play_out

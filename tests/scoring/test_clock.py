@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 import scoring
-from scoring import forfeits_by_lateness, levels_for_lateness, may_start_hand, say, seconds_left
-from tests.scoring.sheets import CLASSIC, MATCH, UNION
+from scoring import forfeits_by_lateness, levels_for_lateness, may_finish_hand, may_start_hand, say, seconds_left
+from tests.scoring.sheets import CLASSIC, MATCH, UNION, changed
 
 HOUR = 3600
 
@@ -32,6 +32,30 @@ def test_an_extension_moves_the_end() -> None:
     assert not may_start_hand(MATCH.clock, HOUR).allowed
     assert may_start_hand(MATCH.clock, HOUR, extension_seconds=1).allowed
     assert seconds_left(MATCH.clock, HOUR, 90) == 90
+
+
+@pytest.mark.parametrize(
+    ("running", "elapsed", "allowed", "code"),
+    [
+        ("finished", HOUR - 1, True, "clock_playing"),
+        ("abandoned", HOUR - 1, True, "clock_playing"),
+        ("finished", HOUR, True, "clock_hand_finished"),
+        ("abandoned", HOUR, False, "clock_hand_abandoned"),
+    ],
+)
+def test_the_hand_played_at_the_bell_is_finished_or_not(running: str, elapsed: int, allowed: bool, code: str) -> None:
+    clock = changed(MATCH, "clock.running_hand", running).clock
+    permission = may_finish_hand(clock, elapsed)
+    assert (permission.allowed, permission.reason.code) == (allowed, code)
+    assert say(permission.reason, "zh") != say(permission.reason, "en")
+    assert may_finish_hand(clock, elapsed, extension_seconds=1).allowed
+
+
+def test_closing_minutes_do_not_stop_a_hand_that_is_played() -> None:
+    clock = changed(UNION, "clock.running_hand", "abandoned").clock
+    assert may_finish_hand(clock, 2 * HOUR - 60).allowed
+    assert not may_start_hand(clock, 2 * HOUR - 60).allowed
+    assert may_finish_hand(changed(CLASSIC, "clock.running_hand", "abandoned").clock, 10**6).allowed
 
 
 def test_without_minutes_the_time_never_ends() -> None:

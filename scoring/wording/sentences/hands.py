@@ -64,6 +64,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "庄家方下台，闲家方上台并升 {climb} 级。",
         "The declarers step down; the attackers take the stage and climb {climb:level|levels}.",
     ),
+    "award_stage": ("庄家方下台，闲家方上台，不升级。", "The declarers step down; the attackers take the stage."),
     "award_contested": (
         "双方均不升级，下一副重新抢庄。",
         "Nobody climbs, and the next declarer is contested anew.",

@@ -24,6 +24,14 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{award}（{party}）：{side}上台，升 {climb} 级，{start} → {end}。",
         "Fault ({award}) of {party}: {side} take the stage and climb {climb:level|levels}, {start} → {end}.",
     ),
+    "hand_awarded_stage": (
+        "{award}（{party}）：{side}上台，不升级。",
+        "Fault ({award}) of {party}: {side} take the stage.",
+    ),
+    "hand_undeclared": (
+        "抢庄时无人叫主，第 {number} 副作废，重新发牌。",
+        "Nobody declared while the stage was contested: hand {number} is void and dealt again.",
+    ),
     "hand_void_line": ("第 {number} 副作废，重新发牌。", "Hand {number} is void and dealt again."),
     "hand_after_end": (
         "比赛已结束，第 {number} 副不计。",
@@ -81,6 +89,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "Final result only: {side0} {level0}, {side1} {level1}, with {side} on stage.",
     ),
     "story_hand": ("第 {number} 副。", "Hand {number}."),
+    "story_ruling": ("依据：裁判的裁定。", "By the referee's ruling."),
     "story_clause": ("依据：{clause}。", "By this rule: {clause}."),
     "game_won": (
         "{side}赢得一局，局数 {games0} 比 {games1}；双方从头打起。",

@@ -28,6 +28,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "牌面与底牌合计超过全副牌的总分；牌面得分应为 {allowed}。",
         "Tricks and kitty together hold more points than the decks; points in tricks allowed: {allowed}.",
     ),
+    "points_do_not_add_up": (
+        "牌面得分与抠底合计应为 {allowed} 分，与所报总分不符。",
+        "Tricks and kitty together give {allowed} points, not the total that was told.",
+    ),
     "last_trick_winner": (
         "最后一墩只能由一方赢得。",
         "The last trick is won by the declarers or by the attackers.",

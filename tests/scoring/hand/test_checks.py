@@ -81,6 +81,29 @@ def test_what_cannot_be_true_is_refused_by_name(rule_set, report, code: str, fie
     assert scoring.say(refused.note, "zh") != scoring.say(refused.note, "en")
 
 
+@pytest.mark.parametrize("told", [135, 145, 0, 80])
+def test_a_total_that_tricks_and_kitty_do_not_give_is_refused(told: int) -> None:
+    parts = counted(80, 15, ATTACKERS, WinningFormat.pair())
+    with pytest.raises(HandRefused) as caught:
+        score_hand(MATCH, hand(1, SOUTH, 0, points=replace(parts, slip_total=told)))
+    refused = caught.value
+    assert (refused.code, refused.field, refused.value, refused.allowed) == (
+        "points_do_not_add_up",
+        "points.slip_total",
+        told,
+        "140",
+    )
+    assert scoring.say(refused.note, "zh") != scoring.say(refused.note, "en")
+
+
+def test_a_total_that_tricks_and_kitty_give_may_stand_beside_them() -> None:
+    parts = counted(80, 15, ATTACKERS, WinningFormat.pair())
+    plain = score_hand(MATCH, hand(1, SOUTH, 0, points=parts))
+    assert score_hand(MATCH, hand(1, SOUTH, 0, points=replace(parts, slip_total=140))) == plain
+    lost = counted(150, 0, DECLARERS, WinningFormat.pair())
+    assert score_hand(UNION, hand(1, SOUTH, 0, points=replace(lost, slip_total=0))).attackers_points == 0
+
+
 @pytest.mark.parametrize(
     ("rule_set", "report"),
     [

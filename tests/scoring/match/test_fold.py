@@ -1,5 +1,7 @@
 """The fold of a match: levels, stage and next declarer, line by line."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -24,6 +26,8 @@ from tests.scoring.sheets import (
     ruling,
     sheets_of,
 )
+
+PERMANENT = scoring.load_preset("permanent-two-2d")
 
 
 def codes(line: scoring.LineResult) -> list[str]:
@@ -113,6 +117,17 @@ def test_a_void_hand_moves_nothing_and_may_be_numbered_again() -> None:
     assert (state.levels, state.on_stage, state.hands_played) == ((4, 2), 0, 1)
     assert state.lines[0].standing is LineStanding.VOID
     assert state.lines[0].on_stage_after is None
+
+
+def test_a_contested_hand_without_a_declaration_is_void_and_a_later_one_costs_the_stage() -> None:
+    undeclared = awarded(1, SOUTH, AwardKind.NO_DECLARATION, Party.DECLARERS)
+    state = fold(PERMANENT, undeclared)
+    assert (state.on_stage, state.hands_played, state.lines[0].standing) == (None, 0, LineStanding.VOID)
+    assert codes(state.lines[0])[0] == "hand_undeclared"
+    later = fold(PERMANENT, hand(2, SOUTH, 30), replace(undeclared, position=30, number=3, declarer_seat=NORTH))
+    assert (later.levels, later.on_stage, later.next_declarer_seat, later.hands_played) == ((4, 3), 1, WEST, 2)
+    fixed = fold_match(PERMANENT, [undeclared], first_declarer_seat=SOUTH)
+    assert (fixed.on_stage, fixed.hands_played) == (1, 1)
 
 
 def test_a_card_count_error_of_both_sides_contests_the_stage_again() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 import scoring
-from scoring import DecidedBy, OutcomeReason, RulingKind, fold_match, load_preset
+from scoring import DecidedBy, LineStanding, OutcomeReason, RulingKind, fold_match, load_preset
 from tests.scoring.sheets import CLASSIC, EAST, MATCH, NORTH, SOUTH, WEST, changed, fold, hand, penalty, ruling
 
 TIME_UP = ruling(5, RulingKind.TIME_UP)
@@ -118,3 +118,55 @@ def test_laps_and_the_level_without_trumps_name_their_level_card() -> None:
     assert load_preset("four-deck").ladder.letter(15) == "3"
     two_laps = changed(CLASSIC, "levels.goal", 28)
     assert fold(two_laps, *[hand(n, (SOUTH, NORTH)[1 - n % 2], 0) for n in range(1, 9)]).outcome is None
+
+
+def test_a_lead_that_wins_at_once_comes_before_the_clock_and_before_hand_points() -> None:
+    sheet = [hand(1, SOUTH, 0), hand(2, NORTH, 75)]
+    capped = changed(changed(MATCH, "clock.mercy_lead", 5), "clock.hand_cap", 2)
+    for entries in (sheet, [*sheet, ruling(30, RulingKind.TIME_UP)]):
+        assert fold(capped, *entries).outcome.reason is OutcomeReason.MERCY_LEAD
+    by_points = changed(JJ, "clock.mercy_lead", 3)
+    more_points = [hand(number, EAST, 115) for number in (1, 2, 3)]
+    state = fold(by_points, *more_points, hand(4, EAST, 0), hand(5, WEST, 80), ruling(60, RulingKind.TIME_UP))
+    assert (state.outcome.reason, state.outcome.winner) == (OutcomeReason.MERCY_LEAD, 1)
+    assert (state.hand_points, state.lines[4].standing) == ((81 - 60, 60 - 81), LineStanding.AFTER_END)
+
+
+def test_an_end_that_cannot_be_annulled_keeps_its_extra_hand() -> None:
+    rules = changed(changed(MATCH, "equal_levels.answer", "extra_hand_at_start"), "clock.hand_cap", 1)
+    sheet = [hand(1, SOUTH, 85), hand(2, EAST, 50)]
+    assert fold(rules, *sheet).outcome.winner == 1
+    state = fold(rules, *sheet, ruling(30, RulingKind.ANNUL_OUTCOME))
+    assert (state.outcome.winner, state.outcome.decided_by) == (1, DecidedBy.EXTRA_HAND)
+    assert [note.code for note in state.warnings] == ["warn_nothing_to_annul"]
+
+
+def test_who_declared_last_is_forgotten_with_the_game() -> None:
+    rules = changed(changed(SHORT, "equal_levels.answer", "on_stage"), "equal_levels.on_stage_means", "declared_last")
+    state = fold(rules, hand(1, SOUTH, 5), hand(2, EAST, 5), ruling(30, RulingKind.TIME_UP))
+    assert (state.games, state.outcome.needs_decision) == ((1, 1), True)
+
+
+def test_a_match_can_be_played_past_the_level_without_trumps() -> None:
+    online = changed(load_preset("shuangsheng-online-2d"), "levels.goal", 16)
+    hands = [hand(number, (NORTH, SOUTH)[number % 2], 0) for number in range(1, 6)]
+    state = fold(online, *hands[:4], hand(5, SOUTH, 40))
+    assert (state.levels, state.outcome, online.ladder.letter(state.levels[0])) == ((15, 2), None, "N")
+    assert fold(online, *hands).outcome.winner == 0
+
+
+@pytest.mark.parametrize("goal", [5, 11, 14, 15, 28])
+def test_the_goal_may_be_any_level_and_is_passed_by_reaching_it(goal: int) -> None:
+    rules = changed(CLASSIC, "levels.goal", goal)
+    move = RulingKind.LEVEL_MOVE
+    steps = [ruling(at, move, 0, levels=1) for at in range(1, goal - 1)]
+    assert fold(rules, *steps[:-1]).outcome is None
+    outcome = fold(rules, *steps).outcome
+    assert (outcome.reason, outcome.levels[0], outcome.clause) == (OutcomeReason.GOAL_PASSED, goal, rules.ladder_source)
+
+
+def test_attackers_leave_a_must_play_level_only_where_the_rules_let_them() -> None:
+    sheet = [hand(1, SOUTH, 0), hand(2, NORTH, 0), hand(3, SOUTH, 80), hand(4, WEST, 120)]
+    assert fold(MATCH, *sheet).levels == (10, 2)
+    state = fold(changed(MATCH, "levels.must_play_exit", "either_side"), *sheet)
+    assert (state.levels, state.outcome.winner) == ((11, 2), 0)

@@ -1,10 +1,11 @@
 """The story of a match, hand by hand."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring import RulingKind, explain, say_all
-from tests.scoring.sheets import EAST, EVERY, MATCH, SOUTH, fold, hand, penalty, ruling, sheets_of
+from scoring import AwardKind, Party, RulingKind, WinningFormat, explain, load_preset, say_all
+from tests.scoring.sheets import EAST, EVERY, MATCH, SOUTH, awarded, counted, fold, hand, penalty, ruling, sheets_of
 
 
 def test_every_line_is_told_with_its_steps_and_the_end_with_its_rule() -> None:
@@ -16,6 +17,33 @@ def test_every_line_is_told_with_its_steps_and_the_end_with_its_rule() -> None:
         "Time is up: East-West win, 2 to 2, on stage at equal levels. By this rule: “Tractor match rules”, questions and answers, 『肆』, rule 11."
     )
     assert [chapter.position for chapter in explain(MATCH, state)] == [10, 11, 12, None]
+
+
+def test_a_counted_hand_is_told_as_the_sum_that_it_is() -> None:
+    won = hand(1, SOUTH, 0, points=counted(80, 15, Party.ATTACKERS, WinningFormat.pair()))
+    (chapter,) = explain(MATCH, fold(MATCH, won))
+    assert say_all(chapter.notes, "en") == (
+        "Hand 1. The attackers took 80 points in tricks. The attackers won the kitty with a pair: 15 points times 4 is "
+        "60. The attackers have 140 points in all. Band 140 to 155: the attackers take the stage and climb 3 levels. "
+        "140 points: East-West take the stage and climb 3 levels, 2 → 5. Next, East declares and plays 5."
+    )
+
+
+@pytest.mark.parametrize(
+    ("kind", "side"), [(RulingKind.FORFEIT, 0), (RulingKind.ABANDONED, None), (RulingKind.DISQUALIFIED, 1)]
+)
+def test_an_end_by_ruling_names_the_referee_and_no_clause(kind: RulingKind, side: int | None) -> None:
+    *_, end = explain(MATCH, fold(MATCH, ruling(1, kind, side)))
+    assert say_all(end.notes, "en").endswith("By the referee's ruling.")
+    assert say_all(end.notes, "zh").endswith("依据：裁判的裁定。")
+
+
+def test_a_fault_that_only_costs_the_stage_tells_of_no_levels() -> None:
+    rules = load_preset("menghuan-match-2d")
+    sheet = [hand(1, SOUTH, 80), awarded(2, EAST, AwardKind.CARD_COUNT_ERROR, Party.DECLARERS)]
+    told = say_all(explain(rules, fold(rules, *sheet))[1].notes, "en")
+    assert "levels" not in told
+    assert "North-South take the stage." in told
 
 
 def test_a_match_that_goes_on_has_no_end_and_what_does_not_count_is_not_told_as_a_hand() -> None:

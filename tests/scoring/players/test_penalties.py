@@ -196,6 +196,9 @@ def test_a_lead_ends_the_match_where_the_rules_say_so() -> None:
     rules = changed(AUCTION, "clock", mercy_lead=5)
     outcome = fold_any(rules, [hand(1, 2, 0, bid=120)]).outcome
     assert (outcome.reason, outcome.winner) == (OutcomeReason.MERCY_LEAD, 2)
+    for ended in ([TIME_UP], []):
+        capped = changed(rules, "clock", hand_cap=1)
+        assert fold_any(capped, [hand(1, 2, 0, bid=120), *ended]).outcome.reason is OutcomeReason.MERCY_LEAD
 
 
 def test_a_breach_of_time_costs_the_match_points_and_nothing_else() -> None:
