@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
@@ -25,7 +25,7 @@ def refusal_page(request: HttpRequest, refusal: Refused) -> HttpResponse:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return render(request, "errors/400.html", {"message": _("The request could not be read.")}, status=400)
+    return _error(request, 400, "body_unreadable", _("The request could not be read."))
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -33,13 +33,30 @@ def permission_denied(request: HttpRequest, exception: Exception) -> HttpRespons
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return render(request, "errors/404.html", {"message": _("There is no such page.")}, status=404)
+    return _error(request, 404, "missing", _("There is no such page."))
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
+    if _asks_the_api(request):
+        return _as_json(500, "server_error", _("Something is broken here"))
     return render(request, "errors/500.html", status=500)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     message = _("The form was too old or came from another site. Nothing was stored; load the page and send again.")
     return render(request, "errors/403.html", {"message": message}, status=403)
+
+
+def _error(request: HttpRequest, status: int, code: str, message: str) -> HttpResponse:
+    if _asks_the_api(request):
+        return _as_json(status, code, message)
+    return render(request, f"errors/{status}.html", {"message": message}, status=status)
+
+
+def _asks_the_api(request: HttpRequest) -> bool:
+    """Programs are answered in the shape of all refusals, also where no view of the API was reached."""
+    return request.path.startswith("/api/")
+
+
+def _as_json(status: int, code: str, message: str) -> HttpResponse:
+    return JsonResponse({"error": {"code": code, "message": message}}, status=status)
