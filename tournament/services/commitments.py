@@ -16,11 +16,11 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.errors import Conflict, Invalid
 from tournament.models import Account, DrawCommitment, Event, Round, Stage
-from tournament.permissions import Act, require
+from tournament.permissions import Act
 from tournament.services.audit import record_act
-from tournament.services.locking import lock_event, lock_stage
 from tournament.services.requests import Answer, once
 from tournament.services.revisions import require_reason
+from tournament.services.stage_acts import locked_stage
 
 COMMIT = "commit_to_draw"
 WITHDRAW = "withdraw_commitment"
@@ -44,7 +44,7 @@ def commit_to_draw(account: Account | None, *, request_id: UUID, stage_id: int) 
     """
 
     def do() -> Answer:
-        stage = _lock(account, stage_id)
+        stage = locked_stage(account, stage_id, Act.DRAW_LOTS)
         assert account is not None, "only accounts are allowed to draw"
         if stage.event.state == Event.State.DRAFT:
             raise Conflict("event_is_draft", _("Publish the event first: now nobody could see what is promised."))
@@ -71,7 +71,7 @@ def withdraw_commitment(account: Account | None, *, request_id: UUID, stage_id: 
     """
 
     def do() -> Answer:
-        stage = _lock(account, stage_id)
+        stage = locked_stage(account, stage_id, Act.DRAW_LOTS)
         found = open_commitment(stage)
         if found is None:
             raise Conflict("no_commitment", _("No draw has been promised."))
@@ -140,15 +140,6 @@ def _checked(seed: str) -> str:
             allowed="1–64 characters",
         )
     return chosen
-
-
-def _lock(account: Account | None, stage_id: int) -> Stage:
-    event_id = Stage.objects.filter(pk=stage_id).values_list("event_id", flat=True).first()
-    if event_id is not None:
-        lock_event(event_id)
-    stage = lock_stage(stage_id)
-    require(account, Act.DRAW_LOTS, stage.event)
-    return stage
 
 
 def _require_draw_ahead(stage: Stage) -> None:

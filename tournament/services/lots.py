@@ -12,15 +12,15 @@ from tournament.errors import Conflict, Invalid
 from tournament.models import Account, Draw, DrawCommitment, Entry, Round, Stage, StageEntry
 from tournament.pairing import Finding, LotDraw, LotEntry, audit_lots
 from tournament.pairing import draw_lots as draw_lots_of
-from tournament.permissions import Act, require
+from tournament.permissions import Act
 from tournament.rulebook.draws import finding_mapping
 from tournament.rulebook.refusals import require_clean_audit
 from tournament.services.audit import record_act
 from tournament.services.bulk_rows import insert_rows
 from tournament.services.commitments import new_seed, require_reason_to_pass_over, taken_seed
-from tournament.services.locking import lock_event, lock_stage
 from tournament.services.requests import Answer, digest, once
 from tournament.services.revisions import require_reason
+from tournament.services.stage_acts import locked_stage
 
 __all__ = ["DRAWN_BY_HAND", "draw_lots", "new_seed", "next_draw_number", "record_lots"]
 
@@ -83,11 +83,7 @@ def next_draw_number(stage: Stage, kind: Draw.Kind) -> int:
 
 
 def _lock(account: Account | None, stage_id: int) -> Stage:
-    event_id = Stage.objects.filter(pk=stage_id).values_list("event_id", flat=True).first()
-    if event_id is not None:
-        lock_event(event_id)
-    stage = lock_stage(stage_id)
-    require(account, Act.DRAW_LOTS, stage.event)
+    stage = locked_stage(account, stage_id, Act.DRAW_LOTS)
     if stage.entries_are_given:
         raise Conflict("seeded_by_cut", _("The ranks of the stage before are the seeds here; no lots are drawn."))
     rounds = Round.objects.filter(stage=stage)

@@ -38,7 +38,7 @@ from tournament.pairing import (
     build_bracket,
     build_double_elimination,
 )
-from tournament.permissions import Act, require
+from tournament.permissions import Act
 from tournament.rulebook import FirstRound, StageSettings
 from tournament.rulebook.brackets import placeholder
 from tournament.rulebook.draws import bracket_mapping, finding_mapping
@@ -47,11 +47,11 @@ from tournament.services.audit import record_act
 from tournament.services.brackets.settling import settle
 from tournament.services.brackets.sources import fill_places, labels_of
 from tournament.services.bulk_rows import insert_rows
-from tournament.services.locking import lock_event, lock_stage
 from tournament.services.lots import next_draw_number
 from tournament.services.requests import Answer, once
 from tournament.services.revisions import require_reason
 from tournament.services.rules.versions import leave_drafts
+from tournament.services.stage_acts import locked_stage
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,11 +97,7 @@ def make_bracket(account: Account | None, *, request_id: UUID, stage_id: int, re
     """
 
     def do() -> Answer:
-        event_id = Stage.objects.filter(pk=stage_id).values_list("event_id", flat=True).first()
-        if event_id is not None:
-            lock_event(event_id)
-        stage = lock_stage(stage_id)
-        require(account, Act.PAIR_ROUND, stage.event)
+        stage = locked_stage(account, stage_id, Act.PAIR_ROUND)
         _require_room(stage)
         return build_from(account, stage, _seeding(stage), seed="", lots={}, reason=reason, request_id=request_id)
 

@@ -19,7 +19,6 @@ from tournament.selectors.stages.last_places import dropping_next
 from tournament.services import standings
 from tournament.services.audit import record_act
 from tournament.services.bulk_rows import insert_rows
-from tournament.services.locking import lock_event, lock_stage
 from tournament.services.lots import new_seed
 from tournament.services.pairing_round.discarding import was_discarded
 from tournament.services.pairing_round.last_places import require_settled
@@ -29,6 +28,7 @@ from tournament.services.pairing_round.turns import (
     require_tables_closed,
 )
 from tournament.services.requests import Answer, once
+from tournament.services.stage_acts import locked_stage
 
 
 def request_pairing(account: Account | None, *, request_id: UUID, stage_id: int, override_reason: str = "") -> Answer:
@@ -42,11 +42,7 @@ def request_pairing(account: Account | None, *, request_id: UUID, stage_id: int,
     """
 
     def do() -> Answer:
-        event_id = Stage.objects.filter(pk=stage_id).values_list("event_id", flat=True).first()
-        if event_id is not None:
-            lock_event(event_id)
-        stage = lock_stage(stage_id)
-        require(account, Act.PAIR_ROUND, stage.event)
+        stage = locked_stage(account, stage_id, Act.PAIR_ROUND)
         return request_locked(account, stage, request_id=request_id, override_reason=override_reason.strip())
 
     payload = {"stage": stage_id, "override_reason": override_reason}

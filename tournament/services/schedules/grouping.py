@@ -22,7 +22,7 @@ from tournament.pairing import (
     groups_by_hand,
     make_groups,
 )
-from tournament.permissions import Act, require
+from tournament.permissions import Act
 from tournament.rulebook import StageSettings
 from tournament.rulebook.draws import finding_mapping
 from tournament.rulebook.refusals import refused_by_pairing, require_clean_audit
@@ -30,10 +30,10 @@ from tournament.rulebook.schedules import StoredGroups
 from tournament.services.audit import record_act
 from tournament.services.bulk_rows import insert_rows
 from tournament.services.commitments import require_reason_to_pass_over, taken_seed
-from tournament.services.locking import lock_event, lock_stage
 from tournament.services.lots import next_draw_number
 from tournament.services.requests import Answer, once
 from tournament.services.revisions import require_reason
+from tournament.services.stage_acts import locked_stage
 
 DRAW = "draw_groups"
 _BY_SEED = (GroupMethod.SNAKE, GroupMethod.POTS, GroupMethod.LOTS)
@@ -156,11 +156,7 @@ def place_groups(
 
 
 def _lock(account: Account | None, stage_id: int) -> Stage:
-    event_id = Stage.objects.filter(pk=stage_id).values_list("event_id", flat=True).first()
-    if event_id is not None:
-        lock_event(event_id)
-    stage = lock_stage(stage_id)
-    require(account, Act.DRAW_LOTS, stage.event)
+    stage = locked_stage(account, stage_id, Act.DRAW_LOTS)
     if stage.format != Stage.Format.GROUPS:
         raise Conflict("not_groups", _("This stage is not played in groups."))
     rounds = Round.objects.filter(stage=stage)

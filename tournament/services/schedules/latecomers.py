@@ -10,18 +10,19 @@ from scoring import OutcomeReason
 from tournament.errors import Conflict, Missing
 from tournament.models import Account, Draw, Entry, EntryRound, Match, MatchSide, Round, Stage, StageEntry
 from tournament.pairing import PairingRefused, Reason, RoundRobin
-from tournament.permissions import Act, require
+from tournament.permissions import Act
 from tournament.rulebook.draws import reason_mapping
 from tournament.rulebook.refusals import refused_by_pairing, require_clean_audit
 from tournament.rulebook.schedules import StoredSchedule, newest_draw, schedule_outcome
 from tournament.services import standings
 from tournament.services.audit import record_act
 from tournament.services.bulk_rows import insert_rows
-from tournament.services.locking import lock_event, lock_matches, lock_rounds_of, lock_stage
+from tournament.services.locking import lock_matches, lock_rounds_of
 from tournament.services.pairing_round.rows import reason_mappings
 from tournament.services.requests import Answer, digest, once
 from tournament.services.revisions import require_reason
 from tournament.services.schedules.making import tables_of
+from tournament.services.stage_acts import locked_stage
 
 ENTER = "enter_group"
 _AHEAD = (Round.State.DRAFT, Round.State.PUBLISHED)
@@ -39,11 +40,7 @@ def enter_group(
     """
 
     def do() -> Answer:
-        event_id = Stage.objects.filter(pk=stage_id).values_list("event_id", flat=True).first()
-        if event_id is not None:
-            lock_event(event_id)
-        stage = lock_stage(stage_id)
-        require(account, Act.PAIR_ROUND, stage.event)
+        stage = locked_stage(account, stage_id, Act.PAIR_ROUND)
         told = require_reason(reason)
         entry = _comer(stage, entry_id)
         draw, stored = _schedule(stage)

@@ -30,7 +30,7 @@ from tournament.pairing import (
     range_of,
     seat_matches,
 )
-from tournament.permissions import Act, require
+from tournament.permissions import Act
 from tournament.rulebook import FirstRound, StageSettings
 from tournament.rulebook.draws import finding_mapping, reason_mapping
 from tournament.rulebook.refusals import refused_by_pairing, require_clean_audit
@@ -38,12 +38,12 @@ from tournament.rulebook.schedules import StoredSchedule, schedule_outcome, stor
 from tournament.rulebook.stage_tables import StageTables, TablesOfRound, tables_for
 from tournament.services.audit import record_act
 from tournament.services.bulk_rows import insert_rows
-from tournament.services.locking import lock_event, lock_stage
 from tournament.services.lots import new_seed, next_draw_number
 from tournament.services.pairing_round.rows import bye_match, reason_mappings, with_room_names
 from tournament.services.pairing_round.turns import require_enough_tables
 from tournament.services.requests import Answer, digest, once
 from tournament.services.revisions import require_reason
+from tournament.services.stage_acts import locked_stage
 
 MAKE = "make_schedule"
 
@@ -99,11 +99,7 @@ def make_schedule(account: Account | None, *, request_id: UUID, stage_id: int, r
     """
 
     def do() -> Answer:
-        event_id = Stage.objects.filter(pk=stage_id).values_list("event_id", flat=True).first()
-        if event_id is not None:
-            lock_event(event_id)
-        stage = lock_stage(stage_id)
-        require(account, Act.PAIR_ROUND, stage.event)
+        stage = locked_stage(account, stage_id, Act.PAIR_ROUND)
         _require_room(stage)
         return build_schedule(account, stage, reason, request_id)
 
