@@ -11,9 +11,9 @@ from uuid import UUID
 from django.utils.translation import gettext_lazy as _
 
 from tournament.errors import Conflict, Invalid
-from tournament.models import Account, CutDecision, Stage
+from tournament.models import Account, Stage
 from tournament.pairing import GroupSeeding, LotEntry, PairingRefused, draw_lots
-from tournament.permissions import Act, require
+from tournament.permissions import Act
 from tournament.rulebook.cross_overs import StoredCrossOver
 from tournament.rulebook.refusals import refused_by_pairing, require_clean_audit
 from tournament.selectors.stages.group_cut import (
@@ -27,8 +27,9 @@ from tournament.services import brackets
 from tournament.services.audit import record_act
 from tournament.services.brackets.making import seeding_by_places
 from tournament.services.commitments import TakenSeed, taken_seed
-from tournament.services.locking import lock_event, lock_rounds_of, lock_stage
+from tournament.services.decisions import keep_decision
 from tournament.services.requests import Answer, once
+from tournament.services.stage_acts import locked_stage_and_rounds
 from tournament.services.stages import add_stage
 from tournament.services.ties import decide_order
 
@@ -60,7 +61,7 @@ def cut_groups(
     """
 
     def do() -> Answer:
-        source = _lock(account, stage_id, Act.CUT)
+        source = locked_stage_and_rounds(account, stage_id, Act.CUT)
         successor = Stage.objects.filter(source=source).first()
         if successor is not None:
             raise Conflict(
@@ -148,7 +149,7 @@ def decide_group_tie(
     """
 
     def do() -> Answer:
-        source = _lock(account, stage_id, Act.DECIDE_TIE)
+        source = locked_stage_and_rounds(account, stage_id, Act.DECIDE_TIE)
         assert account is not None, "only accounts are allowed to decide"
         plan = drawn_plan(source) or plan_of(source, qualifiers, best_next)
         tie, snapshot = require_open_tie(source, plan, group, place)
@@ -163,28 +164,16 @@ def decide_group_tie(
             reason=reason,
             seed=seed,
         )
-        # one may stand that was made when they were level by other values; the audit trail keeps it
-        decision, _made = CutDecision.objects.update_or_create(
-            stage=source,
-            snapshot_id=snapshot,
-            cut_size=place,
+        answer = keep_decision(
+            account,
+            source,
+            decided,
+            snapshot=snapshot,
+            place=place,
             group=group,
-            defaults={
-                "tied": list(tie.entries),
-                "order": decided.order,
-                "method": method,
-                "seed": decided.seed,
-                "draw": decided.draw,
-                "reason": decided.reason,
-                "decided_by": account,
-            },
+            tied=tie.entries,
+            method=method,
         )
-        answer = {
-            "decision": decision.pk,
-            "order": decided.order,
-            "seed": decided.seed,
-            "draw": decided.draw.pk if decided.draw is not None else None,
-        }
         record_act(
             account,
             TIE,
@@ -264,16 +253,6 @@ def _ranked(source: Stage, plan: StoredCrossOver) -> tuple[StoredCrossOver, Take
             level += [group_of[entry] for entry in order]
         ranking.append(tuple(level))
     return replace(plan, ranking=tuple(ranking)), taken, lots
-
-
-def _lock(account: Account | None, stage_id: int, act: Act) -> Stage:
-    event_id = Stage.objects.filter(pk=stage_id).values_list("event_id", flat=True).first()
-    if event_id is not None:
-        lock_event(event_id)
-    stage = lock_stage(stage_id)
-    require(account, act, stage.event)
-    lock_rounds_of(stage.pk)
-    return stage
 
 
 def _require_bracket_format(format: str) -> None:

@@ -8,14 +8,15 @@ from uuid import UUID
 from django.utils.translation import gettext_lazy as _
 
 from tournament.errors import Conflict
-from tournament.models import Account, CutDecision, Stage, StandingsSnapshot
-from tournament.permissions import Act, require
+from tournament.models import Account, Stage, StandingsSnapshot
+from tournament.permissions import Act
 from tournament.rulebook.last_places import DroppingOut
 from tournament.selectors.stages.last_places import dropping_next
 from tournament.services.audit import record_act
-from tournament.services.locking import lock_event, lock_rounds_of, lock_stage
+from tournament.services.decisions import keep_decision
 from tournament.services.pairing_round.turns import next_round_number, require_tables_closed
 from tournament.services.requests import Answer, once
+from tournament.services.stage_acts import locked_stage_and_rounds
 from tournament.services.ties import decide_order
 
 
@@ -49,18 +50,13 @@ def decide_last_places(
     """The tie across the line below which entries drop out is decided: by lots that are a stored draw, or in the
     chief referee's `order` of the tied, best first, with a written reason.
 
-    Answers `{"decision", "order", "seed", "going"}`; `going` are those of the tied that drop out. Raises `Invalid` as
-    `ties.decide_order`; `Conflict`: no_tie (also where it has been decided), standings_not_final,
+    Answers `{"decision", "order", "seed", "draw", "going"}`; `going` are those of the tied that drop out. Raises
+    `Invalid` as `ties.decide_order`; `Conflict`: no_tie (also where it has been decided), standings_not_final,
     open_tables, and what stands against pairing. Locks event, stage and its rounds.
     """
 
     def do() -> Answer:
-        event_id = Stage.objects.filter(pk=stage_id).values_list("event_id", flat=True).first()
-        if event_id is not None:
-            lock_event(event_id)
-        stage = lock_stage(stage_id)
-        require(account, Act.DECIDE_TIE, stage.event)
-        lock_rounds_of(stage.pk)
+        stage = locked_stage_and_rounds(account, stage_id, Act.DECIDE_TIE)
         number = next_round_number(stage)
         require_tables_closed(stage)
         found = dropping_next(stage, number)
@@ -79,23 +75,16 @@ def decide_last_places(
             reason=reason,
             seed=seed,
         )
-        decision, _made = CutDecision.objects.update_or_create(
-            stage=stage,
-            snapshot=_final_snapshot(stage, dropping.after_round),
-            cut_size=dropping.stay,
-            group="",
-            defaults={
-                "tied": list(tied),
-                "order": decided.order,
-                "method": method,
-                "seed": decided.seed,
-                "draw": decided.draw,
-                "reason": decided.reason,
-                "decided_by": account,
-            },
+        kept = keep_decision(
+            account,
+            stage,
+            decided,
+            snapshot=_final_snapshot(stage, dropping.after_round).pk,
+            place=dropping.stay,
+            tied=tied,
+            method=method,
         )
-        going = decided.order[len(tied) - dropping.places.still_to_drop :]
-        answer = {"decision": decision.pk, "order": decided.order, "seed": decided.seed, "going": going}
+        answer = {**kept, "going": decided.order[len(tied) - dropping.places.still_to_drop :]}
         record_act(
             account,
             Act.DECIDE_TIE,
