@@ -6,7 +6,7 @@ import pytest
 
 from tests import play
 from tournament.errors import Conflict, Invalid, NotAllowed
-from tournament.models import AuditEntry, CutDecision, Draw, Event, Match, MatchSide, Round, Stage, StageEntry
+from tournament.models import AuditEntry, CutDecision, Draw, Event, Match, MatchSide, Penalty, Round, Stage, StageEntry
 from tournament.permissions import standing_of
 from tournament.selectors.desk import desk
 from tournament.selectors.draws import recorded_draw
@@ -16,6 +16,7 @@ from tournament.services import standings
 from tournament.services.commitments import commit_to_draw
 from tournament.services.cut import cut_to_knockout, decide_tie
 from tournament.services.extra_matches import play_extra_matches, undo_extra_matches
+from tournament.services.jobs import run_job
 from tournament.services.lots import draw_lots
 from tournament.services.matches import confirm_match, reopen_match
 
@@ -167,19 +168,60 @@ def test_the_same_entries_play_once_at_a_time(stage):
     assert (refused.value.code, refused.value.details) == ("extra_matches_open", {"stages": [extra.pk]})
 
 
-def test_drafts_of_extra_matches_are_taken_back_and_published_ones_are_not(stage):
-    extra = _extra(stage, 3)
-    undo_extra_matches(
-        play.chief_of(stage.event), request_id=uuid4(), stage_id=extra.pk, revision=1, reason="lots are quicker"
+def _undo(extra, reason="lots are quicker"):
+    extra.refresh_from_db()
+    return undo_extra_matches(
+        play.chief_of(extra.event), request_id=uuid4(), stage_id=extra.pk, revision=extra.revision, reason=reason
     )
+
+
+def test_drafts_of_extra_matches_are_taken_back(stage):
+    _undo(_extra(stage, 3))
     assert list(Stage.objects.values_list("pk", flat=True)) == [stage.pk]
-    assert len(AuditEntry.objects.get(act="undo_extra_matches").before["entries"]) == 3
-    again = _published(_extra(stage, 3))
-    with pytest.raises(Conflict) as refused:
-        undo_extra_matches(
-            play.chief_of(stage.event), request_id=uuid4(), stage_id=again.pk, revision=again.revision, reason="no"
-        )
-    assert refused.value.code == "round_published"
+    told = AuditEntry.objects.get(act="undo_extra_matches")
+    assert (len(told.before["entries"]), told.public) == (3, False)
+
+
+@pytest.mark.parametrize("format", ["knockout", "round_robin"])
+def test_published_extra_matches_that_nobody_has_played_are_taken_back(stage, format):
+    extra = _published(_extra(stage, 3, format=format))
+    if format == "round_robin":
+        standings.refresh_now(extra.pk)
+        assert extra.snapshots.exists()
+    gone = extra.pk
+    _undo(extra)
+    assert list(Stage.objects.values_list("pk", flat=True)) == [stage.pk]
+    assert not Match.objects.filter(round__stage=gone).exists()
+    assert (_line(stage, 3).waiting, _line(stage, 3).decision) == ((), None)
+    told = AuditEntry.objects.get(act="undo_extra_matches")
+    assert (told.reason, told.public) == ("lots are quicker", True)
+    again = _extra(stage, 3)
+    assert Round.objects.filter(stage=again).exists()
+
+
+def test_extra_matches_with_a_line_on_a_sheet_stay_also_when_it_is_struck(stage):
+    extra = _published(_extra(stage, 3))
+    match = Match.objects.select_related("round__stage__event").get(round__stage=extra, round__number=1, kind="game")
+    penalty = Penalty.objects.create(
+        match=match, position=1, revision=1, offence="late", side=0, recorded_by=play.chief_of(stage.event),
+        request_id=uuid4(),
+    )  # fmt: skip
+    with pytest.raises(Conflict) as begun:
+        _undo(extra)
+    assert (begun.value.code, begun.value.details) == ("round_begun", {"matches": [match.pk]})
+    Penalty.objects.filter(pk=penalty.pk).update(struck=True)
+    with pytest.raises(Conflict) as struck:
+        _undo(extra)
+    assert struck.value.code == "round_begun"
+
+
+def test_what_was_to_follow_a_stage_that_is_gone_ends_quietly(stage):
+    extra = _published(_extra(stage, 3, format="round_robin"))
+    job = standings.request_refresh(extra, None)
+    _undo(extra)
+    run_job(job.pk)
+    job.refresh_from_db()
+    assert (job.state, job.error) == ("done", None)
 
 
 def test_only_the_chief_referee_lets_them_play_and_only_where_there_is_a_tie(stage):

@@ -15,8 +15,9 @@ from tournament.models import Stage, StageEntry
 from tournament.rulebook.results import read_standings_input
 from tournament.rulebook.stored_rounds import audit_of, read_stored_round
 from tournament.services import standings
-from tournament.services.cut import cut_to_knockout, decide_tie
+from tournament.services.cut import cut_to_knockout, decide_tie, undo_cut
 from tournament.services.extra_matches import play_extra_matches
+from tournament.services.wishes import add_pair_wish
 
 pytestmark = pytest.mark.django_db
 
@@ -119,3 +120,16 @@ def test_a_tie_of_players_across_the_cut_is_for_lots_or_the_chief_referee():
     )
     final = _cut(stage, 5)["stage"]
     assert answer["order"][0] in set(StageEntry.objects.filter(stage=final).values_list("entry_id", flat=True))
+
+
+def test_a_cut_is_undone_with_the_wishes_and_the_points_that_its_stage_has_already(played_out):
+    final = Stage.objects.get(pk=_cut(played_out, 8, carried_percent=50)["stage"])
+    organiser = play.organiser_of(played_out.event)
+    first, second = StageEntry.objects.filter(stage=final).values_list("entry_id", flat=True)[:2]
+    add_pair_wish(
+        organiser, request_id=uuid4(), stage_id=final.pk, kind="forbidden", first=first, second=second, round_number=1
+    )
+    standings.refresh_now(final.pk)
+    assert final.snapshots.exists()
+    undo_cut(organiser, request_id=uuid4(), stage_id=final.pk, revision=final.revision, reason="too late")
+    assert list(Stage.objects.values_list("pk", flat=True)) == [played_out.pk]

@@ -296,7 +296,7 @@ class ExtraMatches(APIView):
 
 
 class UndoExtraMatches(APIView):
-    """Removes a stage of extra matches while it is a draft."""
+    """Removes a stage of extra matches that nobody has played, also one that is published."""
 
     permission_classes = (SignedIn,)
 

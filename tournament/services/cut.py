@@ -10,7 +10,7 @@ from uuid import UUID
 from django.utils.translation import gettext_lazy as _
 
 from tournament.errors import Conflict, Invalid
-from tournament.models import Account, CutDecision, Draw, DrawCommitment, Round, Stage, StageEntry
+from tournament.models import Account, CutDecision, Round, Stage, StageEntry
 from tournament.pairing import LotEntry
 from tournament.pairing import draw_lots as draw_lots_of
 from tournament.permissions import Act, require
@@ -21,9 +21,12 @@ from tournament.services.audit import record_act
 from tournament.services.brackets.making import seeding_by_cut
 from tournament.services.bulk_rows import insert_rows
 from tournament.services.commitments import TakenSeed, new_seed, taken_seed
-from tournament.services.locking import lock_event, lock_rounds_of, lock_stage
+from tournament.services.decisions import keep_decision
+from tournament.services.locking import lock_rounds_of, lock_stage
+from tournament.services.removing_stages import draws_on_record, entries_by_seed, remove_stage
 from tournament.services.requests import Answer, once
 from tournament.services.revisions import require_reason, require_revision
+from tournament.services.stage_acts import locked_stage_and_rounds
 from tournament.services.stages import add_stage
 from tournament.services.ties import decide_order
 
@@ -51,7 +54,7 @@ def cut_to_knockout(
     """
 
     def do() -> Answer:
-        source = _lock(account, stage_id, Act.CUT)
+        source = locked_stage_and_rounds(account, stage_id, Act.CUT)
         line = require_final_standings(source).cut_at(size)
         _require_a_table(source, size)
         if line.tied and line.decision is None:
@@ -123,7 +126,7 @@ def decide_tie(
     """
 
     def do() -> Answer:
-        source = _lock(account, stage_id, Act.DECIDE_TIE)
+        source = locked_stage_and_rounds(account, stage_id, Act.DECIDE_TIE)
         line = require_open_tie(source, size)
         assert account is not None, "only accounts are allowed to decide"
         decided = decide_order(
@@ -136,27 +139,9 @@ def decide_tie(
             reason=reason,
             seed=seed,
         )
-        # one may stand that was made before an entry came back; the audit trail keeps it
-        decision, _made = CutDecision.objects.update_or_create(
-            stage=source,
-            snapshot_id=line.snapshot,
-            cut_size=size,
-            defaults={
-                "tied": list(line.tied),
-                "order": decided.order,
-                "method": method,
-                "seed": decided.seed,
-                "draw": decided.draw,
-                "reason": decided.reason,
-                "decided_by": account,
-            },
+        answer = keep_decision(
+            account, source, decided, snapshot=line.snapshot, place=line.size, tied=line.tied, method=method
         )
-        answer = {
-            "decision": decision.pk,
-            "order": decided.order,
-            "seed": decided.seed,
-            "draw": decided.draw.pk if decided.draw is not None else None,
-        }
         record_act(
             account,
             Act.DECIDE_TIE,
@@ -189,7 +174,7 @@ def undo_cut(account: Account | None, *, request_id: UUID, stage_id: int, revisi
     def do() -> Answer:
         source_id = Stage.objects.filter(pk=stage_id).values_list("source_id", flat=True).first()
         if source_id is not None:
-            _lock(account, source_id, Act.CUT)
+            locked_stage_and_rounds(account, source_id, Act.CUT)
         stage = lock_stage(stage_id)
         require(account, Act.CUT, stage.event)
         require_revision(yours=revision, current=stage.revision, stands={"state": stage.state})
@@ -198,26 +183,16 @@ def undo_cut(account: Account | None, *, request_id: UUID, stage_id: int, revisi
         if any(each.state != Round.State.DRAFT for each in lock_rounds_of(stage.pk)):
             raise Conflict("round_published", _("The bracket has been published."))
         told = require_reason(reason)
-        draws = Draw.objects.filter(stage=stage)
-        places = StageEntry.objects.filter(stage=stage).order_by("seed")
         record_act(
             account,
             "undo_cut",
             stage,
             event_id=stage.event_id,
-            before={
-                "size": stage.cut_size,
-                "order": list(places.values_list("entry_id", flat=True)),
-                "draws": list(draws.values("number", "kind", "seed", "input", "input_digest")),
-            },
+            before={"size": stage.cut_size, "order": entries_by_seed(stage), "draws": draws_on_record(stage)},
             reason=told,
             request_id=request_id,
         )
-        brackets.discard_bracket(stage)
-        draws.delete()
-        DrawCommitment.objects.filter(stage=stage).delete()
-        places.delete()
-        stage.delete()
+        remove_stage(stage, account)
         return {"source": source_id}
 
     payload = {"stage": stage_id, "revision": revision, "reason": reason}
@@ -233,16 +208,6 @@ def require_open_tie(source: Stage, size: int) -> CutLine:
     if line.decision is not None:
         raise Conflict("tie_decided", _("This tie has been decided already."))
     return line
-
-
-def _lock(account: Account | None, stage_id: int, act: Act) -> Stage:
-    event_id = Stage.objects.filter(pk=stage_id).values_list("event_id", flat=True).first()
-    if event_id is not None:
-        lock_event(event_id)
-    stage = lock_stage(stage_id)
-    require(account, act, stage.event)
-    lock_rounds_of(stage.pk)
-    return stage
 
 
 def formats_after(source: Stage) -> tuple[Stage.Format, ...]:

@@ -12,10 +12,11 @@ from uuid import UUID
 from django.utils.translation import gettext_lazy as _
 
 from tournament.errors import Conflict, Invalid
-from tournament.models import Account, Draw, Round, Stage, StageEntry
+from tournament.models import Account, Round, Stage, StageEntry
 from tournament.pairing import LotEntry, PlacesPlayed, UnitsApart, draw_lots
-from tournament.permissions import Act, require
+from tournament.permissions import Act
 from tournament.rulebook import StageSettings, rule_set_of
+from tournament.selectors.rounds.deleting import require_unplayed
 from tournament.selectors.stages.extra_matches import ExtraMatches
 from tournament.selectors.stages.group_cut import drawn_plan
 from tournament.services import brackets
@@ -26,10 +27,12 @@ from tournament.services.commitments import new_seed
 from tournament.services.cut import require_open_tie
 from tournament.services.group_cut import plan_of
 from tournament.services.group_cut import require_open_tie as require_open_group_tie
-from tournament.services.locking import lock_event, lock_rounds_of, lock_stage
+from tournament.services.locking import lock_matches_of_stage, lock_rounds_of, lock_stage
+from tournament.services.removing_stages import draws_on_record, entries_by_seed, remove_stage
 from tournament.services.requests import Answer, once
 from tournament.services.revisions import require_reason, require_revision
 from tournament.services.schedules import build_schedule
+from tournament.services.stage_acts import locked_stage, locked_stage_and_rounds
 from tournament.services.stages import add_stage
 
 PLAY = "play_extra_matches"
@@ -55,7 +58,7 @@ def play_extra_matches(
     """
 
     def do() -> Answer:
-        source = _lock(account, stage_id)
+        source = locked_stage_and_rounds(account, stage_id, Act.DECIDE_TIE)
         line = require_open_tie(source, size)
         told = {"size": size, "places": line.places}
         return _make(account, source, line.level, line.waiting, format, told, request_id)
@@ -81,7 +84,7 @@ def play_extra_group_matches(
     """
 
     def do() -> Answer:
-        source = _lock(account, stage_id)
+        source = locked_stage_and_rounds(account, stage_id, Act.DECIDE_TIE)
         plan = drawn_plan(source) or plan_of(source, qualifiers, best_next)
         tie, _snapshot = require_open_group_tie(source, plan, group, place)
         told = {"group": group, "place": place, "places": tie.places}
@@ -101,57 +104,41 @@ def play_extra_group_matches(
 def undo_extra_matches(
     account: Account | None, *, request_id: UUID, stage_id: int, revision: int, reason: str
 ) -> Answer:
-    """The stage of extra matches is gone with its drafts; the audit trail keeps who was to play.
+    """The stage of extra matches is gone, as drafts or published, as long as nobody has played; the tie is open again.
+    The audit trail keeps who was to play.
 
-    Answers `{"source"}`. Raises `Conflict`: not_extra_matches, stale_revision, round_published; `Invalid`:
-    reason_missing. Locks event and both stages.
+    Answers `{"source"}`. Raises `Conflict`: not_extra_matches, stale_revision, and what `require_unplayed` names
+    (round_begun, rules_hold_from_round); `Invalid`: reason_missing. Locks event and both stages.
     """
 
     def do() -> Answer:
         source_id = Stage.objects.filter(pk=stage_id).values_list("extra_of_id", flat=True).first()
         if source_id is None:
-            stage = lock_stage(stage_id)
-            require(account, Act.DECIDE_TIE, stage.event)
+            locked_stage(account, stage_id, Act.DECIDE_TIE)
             raise Conflict("not_extra_matches", _("This stage is not played to decide a tie."))
-        source = _lock(account, source_id)
+        source = locked_stage_and_rounds(account, source_id, Act.DECIDE_TIE)
         stage = lock_stage(stage_id)
         require_revision(yours=revision, current=stage.revision, stands={"state": stage.state})
-        if any(each.state != Round.State.DRAFT for each in lock_rounds_of(stage.pk)):
-            raise Conflict("round_published", _("These matches have been published."))
         told = require_reason(reason)
-        places = StageEntry.objects.filter(stage=stage).order_by("seed")
-        draws = Draw.objects.filter(stage=stage)
+        lock_rounds_of(stage.pk)
+        lock_matches_of_stage(stage.pk)
+        rounds = Round.objects.filter(stage=stage)
+        require_unplayed(rounds)
         record_act(
             account,
             UNDO,
             source,
             event_id=source.event_id,
-            before={
-                "stage": stage.pk,
-                "entries": list(places.values_list("entry_id", flat=True)),
-                "draws": list(draws.values("number", "kind", "seed", "input", "input_digest")),
-            },
+            before={"stage": stage.pk, "entries": entries_by_seed(stage), "draws": draws_on_record(stage)},
             reason=told,
             request_id=request_id,
+            public=rounds.public().exists(),
         )
-        brackets.discard_bracket(stage)
-        draws.delete()
-        places.delete()
-        stage.delete()
+        remove_stage(stage, account)
         return {"source": source.pk}
 
     payload = {"stage": stage_id, "revision": revision, "reason": reason}
     return once(account, UNDO, request_id, payload, do)
-
-
-def _lock(account: Account | None, stage_id: int) -> Stage:
-    event_id = Stage.objects.filter(pk=stage_id).values_list("event_id", flat=True).first()
-    if event_id is not None:
-        lock_event(event_id)
-    stage = lock_stage(stage_id)
-    require(account, Act.DECIDE_TIE, stage.event)
-    lock_rounds_of(stage.pk)
-    return stage
 
 
 def _make(

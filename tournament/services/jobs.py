@@ -34,6 +34,8 @@ WORK: dict[str, Work] = {
     Job.Kind.ADVANCE_BRACKET: carry_out_advance,
     Job.Kind.REFRESH_STANDINGS: carry_out_refresh,
 }
+# they bring what is stored in line with what was entered; a stage that was taken back leaves them nothing to do
+_FOLLOWS = frozenset({Job.Kind.ADVANCE_BRACKET, Job.Kind.REFRESH_STANDINGS})
 MOST_ATTEMPTS = 5
 _SORRY = _("Something went wrong; please try again.")
 
@@ -50,7 +52,10 @@ def run_job(job_id: int) -> None:
                 result = WORK[job.kind](job, _reporter(job))
             outcome: dict[str, Any] = {"state": Job.State.DONE, "result": result, "error": None}
         except Refused as refusal:
-            outcome = _failed(_told(refusal))
+            if job.kind in _FOLLOWS and refusal.code == "stage_missing":
+                outcome = {"state": Job.State.DONE, "result": {}, "error": None}
+            else:
+                outcome = _failed(_told(refusal))
         except OperationalError:
             # a lost connection, a deadlock, a lock not got in time: nothing that the work itself could mend
             logger.exception("job %s met a database that did not answer", job.pk)

@@ -135,6 +135,27 @@ def test_extra_matches_across_a_swiss_cut_are_asked_for_played_and_taken_back(or
     assert not Stage.objects.filter(extra_of=stage).exists()
 
 
+@pytest.mark.parametrize(("format", "page"), [("round_robin", "schedule"), ("knockout", "bracket")])
+def test_published_extra_matches_are_taken_back_where_they_stand(organiser, chief, format, page):
+    stage = play.played(play.swiss(8, rounds_planned=3, tiebreaks=["points"]), 3)
+    reader = chief(stage)
+    reader.press("stages/1/cut/extra-matches/?size=2", format=format)
+    extra = Stage.objects.get(extra_of=stage)
+    for its_round in extra.rounds.order_by("number"):
+        its_round.refresh_from_db()
+        if its_round.state == "draft":
+            play.published(its_round)
+    play.run_jobs()
+    address = f"stages/{extra.number}/undo-extra-matches/"
+    assert address in reader.get(f"stages/{extra.number}/{page}/")
+    assert address not in organiser(stage).get(f"stages/{extra.number}/{page}/")
+    asked = reader.get(address)
+    assert "nothing has been written on" in asked
+    assert "Everybody sees it go" in asked
+    reader.press(address, reason="lots are quicker")
+    assert not Stage.objects.filter(extra_of=stage).exists()
+
+
 def test_lots_of_a_tie_are_promised_drawn_and_shown_to_everybody(chief):
     stage = play.played(play.swiss(8, rounds_planned=3, tiebreaks=["points"]), 3)
     reader = chief(stage)

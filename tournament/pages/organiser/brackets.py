@@ -17,6 +17,7 @@ from tournament.pages.organiser.framing import Frame, Here, ask, carry_out, fram
 from tournament.permissions import Act
 from tournament.rulebook import rule_set_of
 from tournament.selectors.brackets import staff_bracket
+from tournament.selectors.rounds.deleting import may_go_unplayed
 from tournament.selectors.stages.rows import stage_row, without_drafts
 from tournament.services.brackets import make_bracket
 
@@ -75,6 +76,7 @@ def _context(frame: Frame, stage: int) -> dict[str, Any]:
         row = without_drafts((row,))[0]
     return {
         "stage": row,
+        "goes_unplayed": may_go_unplayed(row),
         "bracket": staff_bracket(row, rule_set_of(frame.event.rule_set_version)),
         "may": {str(act): frame.standing.allows(act) for act in Act},
     }

@@ -13,15 +13,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournament.errors import Invalid, Refused
-from tournament.forms.rounds import CutForm, RevisedReasonForm, TieForm
+from tournament.forms.rounds import CutForm, TieForm
 from tournament.models import Stage
-from tournament.pages.organiser.framing import Here, ask, carry_out, frame_of
+from tournament.pages.organiser.framing import Here, carry_out, frame_of
 from tournament.pages.organiser.group_cut import cut_of_groups, may_promise, open_promise
 from tournament.permissions import Act
 from tournament.rulebook.individual_fields import individual_settings
 from tournament.selectors.stages.cut import CutLine, FinalStandings, require_final_standings
 from tournament.selectors.stages.rows import StageRow, stage_row
-from tournament.services.cut import cut_to_knockout, decide_tie, undo_cut
+from tournament.services.cut import cut_to_knockout, decide_tie
 
 USUAL_SIZES = (16, 8, 4, 2)
 
@@ -140,37 +140,6 @@ def tie(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
         "may_promise": promise is None and may_promise(frame),
     }
     return frame.show("cut_tie", context, status=form.status)
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-@login_required
-def undo(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
-    frame = frame_of(request, slug, Act.CUT, Here.DESK)
-    row = stage_row(frame.event, stage)
-    form = RevisedReasonForm(request.POST or None, initial={"revision": row.revision})
-    if request.method == "POST":
-        answer = carry_out(
-            form,
-            lambda: undo_cut(
-                request.user,
-                request_id=form.cleaned_data["request_id"],
-                stage_id=row.pk,
-                revision=form.cleaned_data["revision"],
-                reason=form.cleaned_data["reason"],
-            ),
-        )
-        if answer is not None:
-            messages.success(request, _("The cut is undone."))
-            return redirect("desk", slug=slug)
-    return ask(
-        frame,
-        form,
-        title=_("Undo the cut?"),
-        consequences=[_("The stage “%(name)s” and its drafts are removed.") % {"name": row.names}],
-        action=_("Undo the cut"),
-        back=frame.address("stage_bracket", stage) if row.has_bracket else frame.address("event_stages"),
-        danger=True,
-    )
 
 
 def _model(row: StageRow) -> Stage:

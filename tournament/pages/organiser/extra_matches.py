@@ -1,4 +1,4 @@
-"""Extra matches among entries that are level: what they mean, then the button; and taking their drafts back."""
+"""Extra matches among entries that are level: what they mean, then the button."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from tournament.forms.rounds import ExtraMatchesForm, RevisedReasonForm
+from tournament.forms.rounds import ExtraMatchesForm
 from tournament.models import Stage
-from tournament.pages.organiser.framing import Frame, Here, ask, carry_out, frame_of
+from tournament.pages.organiser.framing import Frame, Here, carry_out, frame_of
 from tournament.pages.organiser.group_cut import asked_tie
 from tournament.permissions import Act
 from tournament.selectors.stages.cut import CutRow, require_final_standings
@@ -86,40 +86,6 @@ def play_in_groups(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
             return _made(frame, answer)
     return _ask(
         frame, form, row, level, f"{reverse('decide_group_tie', args=[slug, stage])}?{asked.query}", asked.names
-    )
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-@login_required
-def undo(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
-    frame = frame_of(request, slug, Act.DECIDE_TIE, Here.DESK)
-    row = stage_row(frame.event, stage)
-    form = RevisedReasonForm(request.POST or None, initial={"revision": row.revision})
-    if request.method == "POST":
-        answer = carry_out(
-            form,
-            lambda: extra_matches.undo_extra_matches(
-                request.user,
-                request_id=form.cleaned_data["request_id"],
-                stage_id=row.pk,
-                revision=form.cleaned_data["revision"],
-                reason=form.cleaned_data["reason"],
-            ),
-        )
-        if answer is not None:
-            messages.success(request, _("The extra matches are taken back."))
-            return redirect("desk", slug=slug)
-    return ask(
-        frame,
-        form,
-        title=_("Take the extra matches back?"),
-        consequences=[
-            _("The stage “%(name)s” and its drafts are removed.") % {"name": row.names},
-            _("The tie is open again."),
-        ],
-        action=_("Take them back"),
-        back=frame.address("desk"),
-        danger=True,
     )
 
 

@@ -16,6 +16,7 @@ from tournament.pages.organiser.framing import Frame, Here, ask, carry_out, fram
 from tournament.permissions import Act
 from tournament.rulebook import rule_set_of
 from tournament.selectors.public.matches import EntryRef
+from tournament.selectors.rounds.deleting import may_go_unplayed
 from tournament.selectors.schedules import crosstables, groups_page, schedule_page
 from tournament.selectors.stages.rows import StageRow, stage_row, without_drafts
 from tournament.services import schedules
@@ -33,6 +34,7 @@ def schedule(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
         "page": page,
         "comers": _comers(frame, row) if row.rounds and row.source is None else (),
         "first_draft": next((each.round for each in page.rounds if each.round.is_draft), None),
+        "goes_unplayed": may_go_unplayed(row),
         "is_draft": bool(row.rounds) and all(each.is_draft for each in row.rounds),
         "may": {str(act): frame.standing.allows(act) for act in Act},
     }

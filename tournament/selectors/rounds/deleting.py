@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext_lazy as _
@@ -11,6 +12,7 @@ from tournament.models import (
     EntryRound,
     FinalResult,
     Hand,
+    HandRecording,
     Match,
     Penalty,
     Round,
@@ -18,7 +20,9 @@ from tournament.models import (
     Ruling,
     Substitution,
 )
+from tournament.models.rounds import RoundQuerySet
 from tournament.selectors.rounds.open_tables import names_by_match
+from tournament.selectors.stages.rows import StageRow
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +37,7 @@ class GoingRound:
 
 
 def is_deletable(its_round: Round) -> bool:
-    """Whether the round could be deleted now. Eight queries at most."""
+    """Whether the round could be deleted now. Nine queries at most."""
     try:
         require_deletable(its_round)
     except Conflict:
@@ -42,7 +46,7 @@ def is_deletable(its_round: Round) -> bool:
 
 
 def require_deletable(its_round: Round) -> GoingRound:
-    """What goes with the round. Eight queries at most.
+    """What goes with the round. Nine queries at most.
 
     Raises `Conflict`: not_swiss, round_not_published (a draft is discarded), round_closed, round_not_newest,
     round_begun (naming the tables with a line on their sheet), rules_hold_from_round, substituted_from_round.
@@ -56,14 +60,7 @@ def require_deletable(its_round: Round) -> GoingRound:
             raise Conflict("round_closed", _("This round is closed already."))
     if Round.objects.filter(stage_id=its_round.stage_id, number__gt=its_round.number).exists():
         raise Conflict("round_not_newest", _("A later round is paired already. Only the newest round can be deleted."))
-    games: list[tuple[int, int | None]] = list(
-        Match.objects.filter(round=its_round, kind=Match.Kind.GAME)
-        .order_by("table__number", "number")
-        .values_list("pk", "table__number")
-    )
-    _require_empty_sheets(games)
-    if RuleSetVersion.objects.filter(holds_from=its_round).exists():
-        raise Conflict("rules_hold_from_round", _("The rules were changed from this round on."))
+    games = require_unplayed(Round.objects.filter(pk=its_round.pk))
     if Substitution.objects.filter(from_stage_id=its_round.stage_id, from_round=its_round.number).exists():
         raise Conflict("substituted_from_round", _("Somebody plays for somebody else from this round on."))
     dropped = EntryRound.objects.filter(round=its_round, state=EntryRound.State.ELIMINATED).values("entry_id")
@@ -74,19 +71,47 @@ def require_deletable(its_round: Round) -> GoingRound:
         entry_id__in=dropped,
     )
     return GoingRound(
-        games=len(games),
+        games=games,
         byes=Match.objects.filter(round=its_round, kind=Match.Kind.BYE).count(),
         clock_runs=its_round.clock_started_at is not None,
         dropped=dropped.count() - before.values("entry_id").distinct().count(),
     )
 
 
-def _require_empty_sheets(games: list[tuple[int, int | None]]) -> None:
-    """Not one line, struck or not: what was written down is never deleted."""
+def may_go_unplayed(stage: StageRow) -> bool:
+    """Whether the stage is one of extra matches that are published and nobody has played. No query for another stage,
+    seven at most."""
+    if stage.extra_of is None or not stage.is_published or stage.is_finished:
+        return False
+    try:
+        require_unplayed(Round.objects.filter(stage_id=stage.pk))
+    except Conflict:
+        return False
+    return True
+
+
+def require_unplayed(rounds: RoundQuerySet) -> int:
+    """How many games these rounds have, of which nobody has played one. Seven queries at most.
+
+    Not one line may stand on a sheet, struck or not: what was written down is never deleted. Raises `Conflict`:
+    round_begun (naming the tables), rules_hold_from_round.
+    """
+    games: list[tuple[int, int | None]] = list(
+        Match.objects.filter(round__in=rounds, kind=Match.Kind.GAME)
+        .order_by("table__number", "number")
+        .values_list("pk", "table__number")
+    )
+    _require_empty_sheets(games)
+    if RuleSetVersion.objects.filter(holds_from__in=rounds.public()).exists():
+        raise Conflict("rules_hold_from_round", _("The rules were changed from this round on."))
+    return len(games)
+
+
+def _require_empty_sheets(games: Sequence[tuple[int, int | None]]) -> None:
     ids = [pk for pk, _table in games]
     written = {
         match_id
-        for lines in (Hand, Penalty, Ruling, FinalResult)
+        for lines in (Hand, Penalty, Ruling, FinalResult, HandRecording)
         for match_id in lines.objects.filter(match_id__in=ids).values_list("match_id", flat=True)
     }
     if not written:
