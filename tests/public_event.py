@@ -47,6 +47,7 @@ class Shown:
             f"{here}standings/1/",
             f"{here}standings/1/1/",
             f"{here}standings/1/1/?of=points",
+            f"{here}standings/1/units/",
             f"{here}bracket/2/",
             f"{here}draws/",
             f"{here}draws/1/1/",

@@ -13,7 +13,8 @@ CRITERIA = ("points", "level_difference", "lots")
 def snapshot(
     of: Stage, ranked: Sequence[Entry], *, revision: int = 1, criteria: Sequence[str] = CRITERIA, **fields: Any
 ) -> StandingsSnapshot:
-    """Standings in the order of `ranked`: the first has the most points, two each; lots were not asked."""
+    """Standings in the order of `ranked`: the first has the most points, two each; lots were not asked. Units by their
+    best entry where any entry has one."""
     rows, cells = [], {}
     for place, entry in enumerate(ranked, start=1):
         points = 2 * (len(ranked) - place)
@@ -39,10 +40,28 @@ def snapshot(
             for each, value in values.items()
         }
     return StandingsSnapshot.objects.create(
-        **{"after_round": 1, "provisional": True, "input_digest": "digest"} | fields,
+        **{"after_round": 1, "provisional": True, "input_digest": "digest", "units": _units(rows)} | fields,
         stage=of,
         revision=revision,
         rows=rows,
         cells=cells,
         criteria=list(criteria),
     )
+
+
+def _units(rows: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    found: dict[str, dict[str, Any]] = {}
+    for row in rows:
+        if row["unit"] and row["unit"] not in found:
+            one = {name: row[name] for name in ("entry", "number", "name", "rank")} | {"group": ""}
+            found[row["unit"]] = {
+                "unit": row["unit"],
+                "rank": 1 + len(found),
+                "shared": False,
+                "decided_by": "sum" if found else None,
+                "total": row["values"]["points"],
+                "counted": [one | {"points": row["values"]["points"]}],
+                "entries": sum(other["unit"] == row["unit"] for other in rows),
+                "missing": 0,
+            }
+    return {"best": 1, "rows": list(found.values())} if found else {}

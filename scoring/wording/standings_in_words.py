@@ -45,6 +45,16 @@ def ranking_in_words(
     return tuple(said)
 
 
+def units_in_words(language: str, best: int) -> str:
+    """How units are ranked by so many of their best entries."""
+    pen = Tongue(language)
+    many = "its best entry" if best == 1 else f"its {best} best entries"
+    return pen.either(
+        f"单位名次按本单位最好的 {best} 个场分之和；和相同的比较它们的名次。",
+        f"Units are ranked by the match points of {many}; where the sums are equal the ranks of these entries decide.",
+    )
+
+
 def _head_to_head(pen: Tongue, answer: HeadToHead) -> str:
     match answer:
         case HeadToHead.TWO_WAY:

@@ -5,7 +5,7 @@ from django.test import Client
 
 from tests import builders
 from tests.at_table import at_table
-from tournament.models import Entry, Event, Round
+from tournament.models import Entry, Event, Round, Unit
 from tournament.services.standings import refresh_now
 
 pytestmark = pytest.mark.django_db
@@ -97,3 +97,18 @@ def test_an_unconfirmed_result_counts_nowhere():
     refresh_now(table.match.round.stage_id)
     rows = Client().get(address(table)).json()["rows"]
     assert {row["values"]["points"] for row in rows} == {"0"}
+
+
+def test_units_stand_in_the_document_where_they_are_ranked(table):
+    assert Client().get(address(table)).json()["units"] is None
+    stage = table.match.round.stage
+    unit = Unit.objects.create(event=table.event, name="Library")
+    Entry.objects.filter(event=table.event, number=1).update(unit=unit)
+    stage.settings = {**stage.settings, "unit_best": 2}
+    stage.save()
+    refresh_now(stage.pk)
+    units = Client().get(address(table)).json()["units"]
+    assert units["best"] == 2
+    [row] = units["rows"]
+    assert (row["unit"], row["rank"], row["total"], row["missing"]) == ("Library", 1, "2", 1)
+    assert [(each["number"], each["points"]) for each in row["counted"]] == [(1, "2")]

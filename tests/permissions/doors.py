@@ -89,6 +89,7 @@ DOORS: dict[str, Door] = {
     "public_newest_standings": public(),
     "public_standings": public(),
     "public_standing": public(),
+    "public_unit_standings": public(),
     "public_bracket": public(arguments=_KNOCKOUT),
     "public_crosstable": public(arguments=_GROUPS),
     "public_match": public(),

@@ -6,7 +6,7 @@ import pytest
 
 from tests import builders, play
 from tournament.errors import Conflict, Invalid, NotAllowed
-from tournament.models import AuditEntry, Stage
+from tournament.models import AuditEntry, Job, Stage
 from tournament.services.stages import create_stage, edit_stage
 
 pytestmark = pytest.mark.django_db
@@ -149,3 +149,15 @@ def test_every_format_starts_from_an_order_of_its_tables(format, order):
         settings={},
     )
     assert Stage.objects.get(pk=answer["stage"]).settings["table_order"] == order
+
+
+def test_units_may_be_ranked_at_any_time_and_the_standings_follow():
+    stage = play.played(play.swiss(4, rounds_planned=2), 1)
+    stage.refresh_from_db()
+    _edit(stage, settings={"unit_best": 3})
+    stage.refresh_from_db()
+    assert stage.settings["unit_best"] == 3
+    assert Job.objects.filter(kind=Job.Kind.REFRESH_STANDINGS, state=Job.State.QUEUED).exists()
+    with pytest.raises(Invalid) as refused:
+        _edit(stage, settings={"unit_best": 101})
+    assert (refused.value.field, refused.value.allowed) == ("unit_best", "0–100")

@@ -201,3 +201,65 @@ def test_a_refresh_asks_a_fixed_number_of_questions(six, django_assert_max_num_q
         table.confirm()
     with django_assert_max_num_queries(15):
         refresh_now(stage.pk)
+
+
+def with_units(stage, best):
+    stage.settings = {**stage.settings, "unit_best": best}
+    stage.save()
+
+
+def test_units_are_stored_with_the_standings_they_were_counted_from(six):
+    stage, tables = six
+    with_units(stage, 2)
+    for table in tables:
+        table.play_out()
+        table.confirm()
+    refresh_now(stage.pk)
+    units = newest(stage).units
+    assert units["best"] == 2
+    north, south = units["rows"]
+    assert (north["unit"], north["rank"], north["total"], north["entries"]) == ("North", 1, "4", 4)
+    assert [each["points"] for each in north["counted"]] == ["2", "2"]
+    assert (south["unit"], south["total"], south["missing"], south["decided_by"]) == ("South", "0", 0, "sum")
+    ranks = {row["number"]: row["rank"] for row in newest(stage).rows}
+    for row in units["rows"]:
+        assert sum(Fraction(each["points"]) for each in row["counted"]) == Fraction(row["total"])
+        assert [each["rank"] for each in row["counted"]] == [ranks[each["number"]] for each in row["counted"]]
+    assert rebuild(stage.event_id)["stages"][0]["agrees"] is True
+
+
+def test_units_are_ranked_by_points_that_are_no_criterion(six):
+    stage, tables = six
+    stage.settings = {**stage.settings, "unit_best": 1, "tiebreaks": ["wins"]}
+    stage.save()
+    tables[0].play_out()
+    tables[0].confirm()
+    refresh_now(stage.pk)
+    assert newest(stage).criteria == ["wins"]
+    assert [(row["unit"], row["total"]) for row in newest(stage).units["rows"]] == [("North", "2"), ("South", "0")]
+
+
+def test_without_the_setting_no_units_are_stored(six):
+    stage, _tables = six
+    refresh_now(stage.pk)
+    assert newest(stage).units == {}
+
+
+def test_another_number_of_entries_that_count_makes_a_new_revision(six):
+    stage, _tables = six
+    refresh_now(stage.pk)
+    with_units(stage, 1)
+    assert refresh_now(stage.pk)["revision"] == 2
+    assert refresh_now(stage.pk)["changed"] is False
+
+
+def test_units_of_a_stage_of_groups_add_up_entries_of_all_groups():
+    event = builders.event()
+    entries = builders.entries(event, 4, units=["North", "South"])
+    stage = builders.stage(event, entries, format="groups", settings={"unit_best": 2})
+    for entry, group in zip(entries, "ABBA", strict=True):
+        stage.stage_entries.filter(entry=entry).update(group=group)
+    builders.published_round(stage, [entries[0], entries[3], entries[1], entries[2]])
+    refresh_now(stage.pk)
+    north = next(row for row in newest(stage).units["rows"] if row["unit"] == "North")
+    assert {each["number"]: each["group"] for each in north["counted"]} == {1: "A", 3: "B"}

@@ -181,6 +181,13 @@ class StageFields(forms.Form):
         required=False,
         help_text=_("Match points of the stage before; 0 where everybody starts anew."),
     )
+    unit_best = forms.IntegerField(
+        label=_("Best entries that count for a unit"),
+        min_value=0,
+        max_value=100,
+        required=False,
+        help_text=_("Units are ranked by the sum of their match points. 0 or left empty: units are not ranked."),
+    )
     first_table = forms.IntegerField(label=_("First table"), min_value=1, max_value=9999, required=False)
     last_table = forms.IntegerField(
         label=_("Last table"),
@@ -285,6 +292,10 @@ class StageFields(forms.Form):
     def tiebreak_fields(self) -> list[forms.BoundField]:
         names = [f"tiebreak_{place}" for place in range(1, TIEBREAK_PLACES + 1)]
         return [self[name] for name in names if name in self.fields]
+
+    def clean_unit_best(self) -> int:
+        """Left empty, units are ranked no longer."""
+        return self.cleaned_data["unit_best"] or 0
 
     def settings(self) -> Mapping[str, Any]:
         """The settings that were asked for."""

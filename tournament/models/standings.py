@@ -14,6 +14,9 @@ class StandingsSnapshot(models.Model):
     rows = models.JSONField(help_text="ranked rows with every criterion's value")
     cells = models.JSONField(help_text="{entry: {criterion: sum}}: how each value of the rows comes about; large")
     criteria = models.JSONField(help_text="criterion ids in the order they decide")
+    units = models.JSONField(
+        default=dict, help_text="{best, rows}: units by the sum of their best entries; empty where they are not ranked"
+    )
     input_digest = models.CharField(max_length=64)
     computed_at = models.DateTimeField(auto_now_add=True)
 

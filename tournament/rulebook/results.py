@@ -31,6 +31,7 @@ class StandingsInput:
     `after_round`: the number of the last published round, 0 before the first. `open_matches` counts matches of
     published rounds that are not confirmed. `groups`: entry -> its group, empty where the stage has none; each group is
     ranked for itself. `out`: entry -> the round after which it dropped out; it stands behind all who stayed longer.
+    `unit_best`: how many entries of a unit count for it, 0 where units are not ranked.
     Entries whose results are annulled are not among `entries`, and nothing they played counts.
     """
 
@@ -42,6 +43,7 @@ class StandingsInput:
     settings: StandingsSettings
     after_round: int
     open_matches: int
+    unit_best: int
 
     def as_mapping(self) -> dict[str, Any]:
         """JSON data that differs whenever the standings could differ."""
@@ -55,7 +57,11 @@ class StandingsInput:
             "settings": _plain(self.settings),
             "after_round": self.after_round,
             "open_matches": self.open_matches,
-        } | {name: dict(each) for name, each in (("groups", self.groups), ("out", self.out)) if each}
+        } | {
+            name: each
+            for name, each in (("groups", dict(self.groups)), ("out", dict(self.out)), ("unit_best", self.unit_best))
+            if each
+        }
 
 
 def _plain(value: Any) -> Any:
@@ -102,6 +108,7 @@ def read_standings_input(stage: Stage, everybody: Iterable[StageEntry] | None = 
         settings=standings_settings(stage, places, after_round=max(numbers.values(), default=0)),
         after_round=max(numbers.values(), default=0),
         open_matches=len(matches) - len(confirmed),
+        unit_best=StageSettings.from_mapping(stage.settings).unit_best,
     )
 
 

@@ -44,7 +44,7 @@ class Acceleration(StrEnum):
     BAKU = "baku"
 
 
-_RANKED = ("scheme", "scheme_values", "tiebreaks", "head_to_head", "unplayed", "carried_percent")
+_RANKED = ("scheme", "scheme_values", "tiebreaks", "head_to_head", "unplayed", "carried_percent", "unit_best")
 _EVERYWHERE = ("units_apart", "table_order", "first_table", "last_table", "substitution")
 _LAST_PLACES = ("drop_each_round", "drop_from_round", "stay_at_least")
 # what an organiser is asked for, by format; the rest of the settings means nothing there
@@ -93,7 +93,8 @@ class StageSettings:
     `rounds_planned` counts Swiss and individual rounds (1 to 30). `scheme_values` replaces values of the match point
     scheme (any of `SCHEME_VALUES`, as decimal or fraction text). `tiebreaks` are criterion ids, the first decides
     first. `carried_percent`: how much of the match points of the stage it is cut from an entry brings along (0 to
-    100). `group_count`: 2 to 64. `first_table`, `last_table`: the table numbers it plays at; None = no bound.
+    100). `unit_best`: how many of its best entries count for a unit (0 to 100; 0 = units are not ranked).
+    `group_count`: 2 to 64. `first_table`, `last_table`: the table numbers it plays at; None = no bound.
     `drop_each_round`: how many of the last drop out after each round from `drop_from_round` on, while `stay_at_least`
     stay; 0 = nobody.
     """
@@ -108,6 +109,7 @@ class StageSettings:
     head_to_head: HeadToHead = HeadToHead.TWO_WAY
     unplayed: Unplayed = Unplayed.NOTHING
     carried_percent: int = 0
+    unit_best: int = 0
     places_played: PlacesPlayed = PlacesPlayed.FOUR
     byes_to: ByesTo = ByesTo.TOP
     second_final: SecondFinal = SecondFinal.IF_NEEDED
@@ -234,6 +236,7 @@ _BOUNDS = {
     "rounds_planned": (1, 30),
     "group_count": (2, 64),
     "carried_percent": (0, 100),
+    "unit_best": (0, 100),
     "first_table": (1, 9999),
     "last_table": (1, 9999),
     "drop_each_round": (0, 1000),

@@ -77,8 +77,11 @@ def newest_standings(slug: str, stage: int) -> StandingsRef:
 
 
 def standings_document(ref: StandingsRef) -> dict[str, Any]:
-    """The standings as JSON data, rows best first, criteria as they decide, and who has left by number. One query."""
-    criteria, rows = StandingsSnapshot.objects.values_list("criteria", "rows").get(pk=ref.pk)
+    """The standings as JSON data, rows best first, criteria as they decide, and who has left by number. One query.
+
+    `units`: None where they are not ranked, else {"best", "rows"}, see `rulebook.unit_ranking`.
+    """
+    criteria, rows, units = StandingsSnapshot.objects.values_list("criteria", "rows", "units").get(pk=ref.pk)
     return {
         "event": ref.event,
         "stage": {"number": ref.stage, "name_zh": ref.name_zh, "name_en": ref.name_en},
@@ -88,6 +91,7 @@ def standings_document(ref: StandingsRef) -> dict[str, Any]:
         "computed_at": ref.computed_at.isoformat(),
         "criteria": criteria,
         "rows": rows,
+        "units": units or None,
         "withdrawn": list(ref.withdrawn),
         "disqualified": list(ref.disqualified),
     }

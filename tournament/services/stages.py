@@ -22,6 +22,7 @@ from tournament.services.brackets.waiting import serve_waiting
 from tournament.services.locking import lock_event, lock_stage
 from tournament.services.requests import Answer, once
 from tournament.services.revisions import require_revision
+from tournament.services.standings import request_refresh
 
 FORMATS_OFFERED = (
     Stage.Format.SWISS,
@@ -117,7 +118,8 @@ def edit_stage(
     name_en: str,
     settings: Mapping[str, Any],
 ) -> Answer:
-    """The stage has these names and settings; settings that are not given stay as they are.
+    """The stage has these names and settings; settings that are not given stay as they are. Standings follow where
+    units are ranked otherwise than before.
 
     Raises `Conflict`: stale_revision; stage_setting_frozen when a setting that results rest on is changed after
     round 1 was published; `Invalid`: stage_name, stage_setting_invalid,
@@ -129,6 +131,7 @@ def edit_stage(
         require(account, Act.MANAGE_STAGES, stage.event)
         before = _as_it_stands(stage)
         require_revision(yours=revision, current=stage.revision, stands=before)
+        stood = StageSettings.from_mapping(stage.settings)
         wanted = StageSettings.from_mapping({**stage.settings, **settings})
         assert stage.event.rule_set_version is not None, "a stage was made by the rules of its event"
         require_fitting_scheme(wanted, rule_set_of(stage.event.rule_set_version))
@@ -141,6 +144,8 @@ def edit_stage(
         stage.revision += 1
         stage.save(update_fields=["name_zh", "name_en", "settings", "state", "revision"])
         serve_waiting(stage.event_id, account)
+        if wanted.unit_best != stood.unit_best and Round.objects.filter(stage=stage).public().exists():
+            request_refresh(stage, account)
         record_act(
             account,
             Act.MANAGE_STAGES,

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
-from scoring import Explanation, Row, rank_and_explain
+from scoring import Explanation, Row, rank_and_explain, ranks_and_points
 from tournament.enqueue import enqueue
 from tournament.errors import Missing
 from tournament.models import Account, Job, Match, Stage, StandingsSnapshot
@@ -18,6 +19,7 @@ from tournament.rulebook import StageSettings
 from tournament.rulebook.notes import note_mapping
 from tournament.rulebook.results import StandingsInput, read_standings_input
 from tournament.rulebook.sheets import Line, fold_lines, offences_before, read_sheets, rule_set_of_match
+from tournament.rulebook.unit_ranking import unit_ranking
 from tournament.services.audit import record_act
 from tournament.services.brackets.advancing import let_extra_matches_decide, request_advance
 from tournament.services.locking import lock_stage
@@ -101,14 +103,14 @@ def _rebuild_stage(stage_id: int) -> dict[str, Any]:
     with transaction.atomic():
         stage = _locked(stage_id)
         given = read_standings_input(stage)
-        rows, cells = _compute(given)
+        made = _compute(given)
         newest = StandingsSnapshot.objects.filter(stage=stage).order_by("-revision").first()
-        if newest is not None and newest.rows == rows and newest.cells == cells:
+        if newest is not None and made == _Computed(rows=newest.rows, cells=newest.cells, units=newest.units):
             return {"stage": stage.pk, "revision": newest.revision, "agrees": True}
         if newest is None and not given.after_round:
             return {"stage": stage.pk, "revision": 0, "agrees": True}
-        made = _store(stage, given, digest(given.as_mapping()), newest.revision if newest is not None else 0)
-        return {"stage": stage.pk, "revision": made.revision, "agrees": False}
+        stored = _store(stage, given, digest(given.as_mapping()), newest.revision if newest is not None else 0)
+        return {"stage": stage.pk, "revision": stored.revision, "agrees": False}
 
 
 def _agrees_with_sheet(match: Match, lines: tuple[Line, ...]) -> bool:
@@ -133,14 +135,15 @@ def _locked(stage_id: int) -> Stage:
 
 
 def _store(stage: Stage, given: StandingsInput, seen: str, last_revision: int) -> StandingsSnapshot:
-    rows, cells = _compute(given)
+    made = _compute(given)
     snapshot = StandingsSnapshot.objects.create(
         stage=stage,
         revision=last_revision + 1,
         after_round=given.after_round,
         provisional=given.open_matches > 0,
-        rows=rows,
-        cells=cells,
+        rows=made.rows,
+        cells=made.cells,
+        units=made.units,
         criteria=list(given.settings.tiebreaks),
         input_digest=seen,
     )
@@ -155,21 +158,32 @@ def _store(stage: Stage, given: StandingsInput, seen: str, last_revision: int) -
     return snapshot
 
 
-def _compute(given: StandingsInput) -> tuple[list[dict[str, Any]], dict[str, Any]]:
-    """Rows best first, group after group; every criterion sees the entries of one group alone."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Computed:
+    """What a snapshot stores: rows best first, group after group; the sums of their cells; and the units."""
+
+    rows: list[dict[str, Any]]
+    cells: dict[str, Any]
+    units: dict[str, Any]
+
+
+def _compute(given: StandingsInput) -> _Computed:
+    """Every criterion sees the entries of one group alone."""
     rows: list[dict[str, Any]] = []
     cells: dict[str, Any] = {}
+    ranked: dict[str, tuple[int, Fraction]] = {}
     for entries in _ranked_together(given):
         inside = set(entries)
-        ranked, explained = rank_and_explain(
-            entries,
-            tuple(each for each in given.matches if not given.groups or inside.issuperset(sum(each.sides, ()))),
-            tuple(each for each in given.absences if each.entry in inside),
-            given.settings,
-        )
-        rows += [_row_mapping(row, given) for row in _those_out_behind(ranked.rows, given.out)]
+        matches = tuple(each for each in given.matches if not given.groups or inside.issuperset(sum(each.sides, ())))
+        absences = tuple(each for each in given.absences if each.entry in inside)
+        standings, explained = rank_and_explain(entries, matches, absences, given.settings)
+        in_order = _those_out_behind(standings.rows, given.out)
+        rows += [_row_mapping(row, given) for row in in_order]
         cells |= {entry: _cells_mapping(of_entry) for entry, of_entry in explained.items()}
-    return rows, cells
+        if given.unit_best:
+            points = ranks_and_points(entries, matches, absences, given.settings)
+            ranked |= {row.entry: (row.rank, points[row.entry][1]) for row in in_order}
+    return _Computed(rows=rows, cells=cells, units=unit_ranking(given, ranked))
 
 
 def _ranked_together(given: StandingsInput) -> list[tuple[str, ...]]:

@@ -6,7 +6,7 @@ from scoring import all_preset_ids, describe, load_any_preset, load_preset, load
 from scoring.results import HeadToHead, Unplayed
 from scoring.wording.paragraph import Paragraph
 from scoring.wording.pen import Tongue
-from scoring.wording.standings_in_words import points_table, ranking_in_words
+from scoring.wording.standings_in_words import points_table, ranking_in_words, units_in_words
 
 LANGUAGES = ("zh", "en")
 
@@ -97,3 +97,9 @@ def test_criteria_with_several_readings_say_which_one_holds(language: str) -> No
     }
     assert len(said) == len(HeadToHead) * len(Unplayed)
     assert ranking_in_words(language, ("points", "lots"), HeadToHead.TWO_WAY, Unplayed.NOTHING) == ()
+
+
+def test_units_are_told_with_how_many_entries_count() -> None:
+    assert units_in_words("en", 1).startswith("Units are ranked by the match points of its best entry;")
+    assert "its 3 best entries" in units_in_words("en", 3)
+    assert "最好的 3 个场分之和" in units_in_words("zh", 3)

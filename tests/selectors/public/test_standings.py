@@ -76,3 +76,22 @@ def test_an_entry_outside_the_standings_has_no_sums(ranked):
     with pytest.raises(Missing) as refused:
         public.standing_sums(stage_of(event), 9)
     assert refused.value.code == "standing_missing"
+
+
+def test_units_are_read_with_the_entries_that_count(ranked):
+    event, entries, stage = ranked
+    snapshot(stage, entries)
+    table = public.standings_table(stage_of(event))
+    assert table is not None
+    assert table.units is not None
+    [row] = table.units.rows
+    assert (table.units.best, row.unit, row.total, row.entries, row.decided_by) == (1, "A", "16", 9, None)
+    assert [(each.number, each.rank, each.points) for each in row.counted] == [(1, 1, "16")]
+
+
+def test_units_that_are_not_ranked_are_none(ranked):
+    event, entries, stage = ranked
+    snapshot(stage, entries, units={})
+    table = public.standings_table(stage_of(event))
+    assert table is not None
+    assert table.units is None

@@ -55,6 +55,23 @@ def standings(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
 
 
 @public_page
+def units(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
+    """Units by their best entries, as they were stored with the newest standings. Queries as for these."""
+    frame = public.public_frame(slug)
+    stage_row = frame.stage(stage)
+    etag = etag_of("units", frame, stage, request.GET.get("part") == "live")
+    known = not_modified(request, etag)
+    if known is not None:
+        return known
+    table = public.standings_table(stage_row)
+    if table is None or table.units is None:
+        raise Missing("unit_standings_missing", _("Units are not ranked in this stage."))
+    response = show(request, frame, Here.STANDINGS, "units", {"stage": stage_row, "table": table, "units": table.units})
+    response["ETag"] = etag
+    return response
+
+
+@public_page
 def sums(request: HttpRequest, slug: str, stage: int, number: int) -> HttpResponse:
     """How the numbers of one entry come about; `?of=` names one of them. Inside another page only that sum is sent."""
     frame = public.public_frame(slug)

@@ -27,6 +27,7 @@ urlpatterns = [
     path("e/<slug:slug>/entries/<int:number>/", entries.entry, name="public_entry"),
     path("e/<slug:slug>/standings/", standings.newest, name="public_newest_standings"),
     path("e/<slug:slug>/standings/<int:stage>/", standings.standings, name="public_standings"),
+    path("e/<slug:slug>/standings/<int:stage>/units/", standings.units, name="public_unit_standings"),
     path("e/<slug:slug>/standings/<int:stage>/<int:number>/", standings.sums, name="public_standing"),
     path("e/<slug:slug>/crosstable/<int:stage>/", schedules.crosstable, name="public_crosstable"),
     path("e/<slug:slug>/bracket/<int:stage>/", brackets.bracket, name="public_bracket"),

@@ -67,6 +67,8 @@ from tournament.selectors.public.standings import (
     StandingRow,
     StandingsTable,
     Sum,
+    UnitStanding,
+    UnitTable,
     standing_sums,
     standings_table,
 )
@@ -113,6 +115,8 @@ __all__ = [
     "Step",
     "StoryLine",
     "Sum",
+    "UnitStanding",
+    "UnitTable",
     "bracket_tree",
     "clock_end",
     "draw_lines",

@@ -14,7 +14,7 @@ from scoring.wording.criteria import criterion_name
 from scoring.wording.pen import Tongue
 from scoring.wording.readings import readings
 from scoring.wording.sources import source_words
-from scoring.wording.standings_in_words import points_table, ranking_in_words
+from scoring.wording.standings_in_words import points_table, ranking_in_words, units_in_words
 from scoring.wording.tables import RulesTable
 from tournament.errors import Missing
 from tournament.models import Round, RuleSetVersion, Stage
@@ -173,7 +173,10 @@ def _of_stage(stage: StageRow, settings: StageSettings) -> StageRules:
         stage=stage,
         points=points_table(Tongue(language), settings.points_scheme()),
         criteria=tuple(criterion_name(each, language) for each in settings.tiebreaks),
-        terms=ranking_in_words(language, settings.tiebreaks, settings.head_to_head, settings.unplayed),
+        terms=(
+            *ranking_in_words(language, settings.tiebreaks, settings.head_to_head, settings.unplayed),
+            *((units_in_words(language, settings.unit_best),) if settings.unit_best else ()),
+        ),
     )
 
 

@@ -34,11 +34,50 @@ class StandingRow:
     decided_by: str | None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountedEntry:
+    """An entry that counts for its unit: its `rank` in the standings, of its `group` if there are any, and its `points`
+    as an exact fraction in text."""
+
+    number: int
+    name: str
+    group: str
+    rank: int
+    points: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitStanding:
+    """One unit: the points of its `counted` entries, best first, add up to `total` (a fraction in text).
+
+    `entries`: how many it has in the standings; `missing`: how many it has too few. `decided_by`: "sum" or "ranks" (of
+    the entries that count), what separates it from the unit above; None for the first and for a shared rank.
+    """
+
+    unit: str
+    rank: int
+    shared: bool
+    total: str
+    counted: tuple[CountedEntry, ...]
+    entries: int
+    missing: int
+    decided_by: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitTable:
+    """Units by the sum of their `best` entries, the best unit first."""
+
+    best: int
+    rows: tuple[UnitStanding, ...]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class StandingsTable:
     """Standings of a stage after a round; `provisional` while matches of a published round are open.
 
-    One value a snapshot and process, compared by identity: a table of 500 rows is not worth hashing.
+    `units`: None where they are not ranked. One value a snapshot and process, compared by identity: a table of 500
+    rows is not worth hashing.
     """
 
     pk: int
@@ -48,6 +87,7 @@ class StandingsTable:
     computed_at: datetime
     criteria: tuple[str, ...]
     rows: tuple[StandingRow, ...]
+    units: UnitTable | None
 
     @property
     def groups(self) -> tuple[tuple[str, tuple[StandingRow, ...]], ...]:
@@ -117,6 +157,7 @@ def _table(ref: SnapshotRef) -> StandingsTable:
         computed_at=snapshot.computed_at,
         criteria=criteria,
         rows=tuple(_row(each, criteria) for each in snapshot.rows),
+        units=_units(snapshot.units),
     )
     with _lock:
         _tables[ref] = table
@@ -136,6 +177,34 @@ def _row(stored: dict[str, Any], criteria: tuple[str, ...]) -> StandingRow:
         shared=stored["shared"],
         values=tuple(None if values.get(each) is None else str(values[each]) for each in criteria),
         decided_by=stored.get("decided_by"),
+    )
+
+
+def _units(stored: dict[str, Any]) -> UnitTable | None:
+    if not stored:
+        return None
+    return UnitTable(best=stored["best"], rows=tuple(_unit(each) for each in stored["rows"]))
+
+
+def _unit(stored: dict[str, Any]) -> UnitStanding:
+    return UnitStanding(
+        unit=stored["unit"],
+        rank=stored["rank"],
+        shared=stored["shared"],
+        total=stored["total"],
+        counted=tuple(
+            CountedEntry(
+                number=each["number"],
+                name=each["name"],
+                group=each["group"],
+                rank=each["rank"],
+                points=each["points"],
+            )
+            for each in stored["counted"]
+        ),
+        entries=stored["entries"],
+        missing=stored["missing"],
+        decided_by=stored["decided_by"],
     )
 
 
