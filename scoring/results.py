@@ -96,7 +96,9 @@ class StandingsSettings:
     `carried`: points brought from an earlier stage. `rounds`: rounds counted so far, for the running totals.
     `opponents_a_round`: how many opponents a round that was not played stands for: 1 where entries meet one another, 2
     where partners are drawn, all others at a table of players. `extra_matches` were played to separate tied entries:
-    they count for the criterion extra_match alone.
+    they count for the criterion extra_match alone. `extra_places`: the places in which extra matches put level entries
+    where more than their wins decides (a knock-out, a round robin), shared where they are still level; entries may be
+    missing.
     """
 
     scheme: Scheme
@@ -112,3 +114,4 @@ class StandingsSettings:
     carried: Mapping[str, Fraction] = field(default_factory=dict)
     over_ace: OverAce = OverAce.OWN_LEVEL
     extra_matches: tuple[PlayedMatch, ...] = ()
+    extra_places: Mapping[str, int] = field(default_factory=dict)

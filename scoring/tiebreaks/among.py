@@ -77,10 +77,13 @@ def _met(group: set[str], outing: Outing, of_two_sides: Fraction, kind: str) -> 
 
 
 # Extra matches won against the tied, a draw is half; only when one of them was played. Unit: matches. At a table of
-# many each of the tied counts that finished behind, and half of each that finished level.
+# many each of the tied counts that finished behind, and half of each that finished level; so it does where places tell
+# how all of the tied came out of several matches.
 
 
 def _extra_match(ledger: Ledger, tied: Sequence[str]) -> dict[str, int] | None:
+    if _placed(ledger, tied):
+        return {entry: 2 * behind + level for entry, (behind, level) in _came_out(ledger, tied).items()}
     if not ledger.extra:
         return None
     group = set(tied)
@@ -96,7 +99,25 @@ def _extra_match(ledger: Ledger, tied: Sequence[str]) -> dict[str, int] | None:
     return {entry: values.get(entry, 0) for entry in tied} if values else None
 
 
+def _placed(ledger: Ledger, tied: Sequence[str]) -> bool:
+    """Whether extra matches have put some of the tied in order, by places that all of them have."""
+    places = ledger.settings.extra_places
+    return bool(places) and len({places.get(entry) for entry in tied} - {None}) > 1 and places.keys() >= set(tied)
+
+
+def _came_out(ledger: Ledger, tied: Sequence[str]) -> dict[str, tuple[int, int]]:
+    """How many of the others came out behind each, and with how many it is still level."""
+    places = ledger.settings.extra_places
+    told = [places[entry] for entry in tied]
+    return {entry: (sum([each > places[entry] for each in told]), told.count(places[entry]) - 1) for entry in tied}
+
+
 def _extra_match_terms(ledger: Ledger, tied: Sequence[str]) -> dict[str, list[Term]]:
+    if _placed(ledger, tied):
+        return {
+            entry: [Term(behind + Fraction(level, 2), "extra_place", None, {"behind": behind, "level_with": level})]
+            for entry, (behind, level) in _came_out(ledger, tied).items()
+        }
     group = set(tied)
     return {
         entry: [

@@ -309,6 +309,14 @@ class Plain:
         }
 
     def _by_extra_matches(self, tied: list[str]) -> dict[str, Value] | None:
+        places = self.settings.extra_places
+        if set(tied) <= set(places) and len({places[entry] for entry in tied}) > 1:
+            # as at one table at which all of them sat
+            return {
+                entry: Fraction(sum(places[entry] < places[other] for other in tied))
+                + HALF * (sum(places[entry] == places[other] for other in tied) - 1)
+                for entry in tied
+            }
         among = {
             entry: [each for each in self.extra[entry] if any(name in tied for name, _ in each.against)]
             for entry in tied

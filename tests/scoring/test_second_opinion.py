@@ -40,6 +40,7 @@ def test_ranks_values_and_what_decided_are_those_of_the_second_opinion(stage, da
         settings,
         over_ace=data.draw(st.sampled_from(OverAce)),
         manual_order={entry: place for place, entry in enumerate(sorted(ordered), start=1)},
+        extra_places={entry: data.draw(st.integers(1, 3)) for entry in data.draw(st.sets(st.sampled_from(entries)))},
         lots=settings.lots if data.draw(st.booleans()) else {},
     )
     agrees((entries, matches, absences, settings))

@@ -11,6 +11,7 @@ from scoring import (
     Unplayed,
     WinsWithoutPlay,
     criterion_ids,
+    explain_cell,
     load_scheme,
     rank,
     scheme_ids,
@@ -115,6 +116,19 @@ def test_an_extra_match_separates_those_who_played_it_and_adds_no_points() -> No
         ("B", 1, None), ("A", 2, "extra_match"), ("C", 2, None),
     ]  # fmt: skip
     assert {row.values["points"] for row in rows} == {0}
+
+
+def test_places_of_several_extra_matches_separate_those_who_are_all_placed() -> None:
+    places = {"A": 2, "B": 1, "C": 3, "D": 3}
+    found = values("extra_match", "ABCD", [], extra_places=places)
+    assert found == {"A": 2, "B": 3, "C": Fraction(1, 2), "D": Fraction(1, 2)}
+    assert values("extra_match", "ABCDE", [], extra_places=places) == {}, "E did not play"
+    assert values("extra_match", "CD", [], extra_places=places) == {}, "they are still level"
+    settings = chain("points", "extra_match", extra_places=places)
+    cell = explain_cell(list("ABCD"), [], [], settings, "A", "extra_match")
+    assert scoring.say_all(cell.terms, "en") == (
+        "Of the tied, 2 came out of the extra matches behind and 0 still level: +2."
+    )
 
 
 def test_the_guide_names_every_criterion_and_every_scheme() -> None:

@@ -85,6 +85,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "Round number {place} from the end with {score} points counts {signed}.",
     ),
     "term_extra_match": ("加赛：{signed}。", "Extra match: {signed}."),
+    "term_extra_place": (
+        "加赛后并列者中 {behind} 个在后，{level_with} 个仍并列：{signed}。",
+        "Of the tied, {behind} came out of the extra matches behind and {level_with} still level: {signed}.",
+    ),
     "term_opponent": ("第 {round} 轮对手的总分：{signed}。", "Round {round}, the opponent's points: {signed}."),
     "term_own_in_place": (
         "第 {round} 轮没有对局，以本方总分代替：{signed}。",
