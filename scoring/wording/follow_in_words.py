@@ -34,8 +34,15 @@ def suit_words(suit: str, language: str) -> str:
 
 
 def count_words(count: int, language: str) -> str:
-    """How many of something: "two", "两个"; "none", "零个"."""
+    """How many of something: "two", "两个"."""
     return _number(count, language) + {"zh": "个", "en": ""}[language]
+
+
+def played_words(count: int, language: str) -> str:
+    """How many of what is owed were played, fewer than there should be: "two played", "只跟了两个"."""
+    if language == "en":
+        return f"{count_words(count, language)} played"
+    return f"只跟了{count_words(count, language)}" if count else "一个也没跟"
 
 
 def _number(count: int, language: str) -> str:

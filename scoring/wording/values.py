@@ -1,15 +1,17 @@
 """Single values in words: sides, seats, levels, parties, formats and numbers."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from scoring.levels import OVER_ACE, PastAce, level_name
 from scoring.notes import LEVEL_PARAMS, ParamValue
 from scoring.wording.cards_in_words import cards_words, shapes_words
-from scoring.wording.follow_in_words import count_words, formats_words, suit_words
+from scoring.wording.follow_in_words import formats_words, played_words, suit_words
 from scoring.wording.sources import source_words
 
 LANGUAGES = ("zh", "en")
+_RANGE = re.compile(r"(?P<low>-?\d+)\.\.(?P<high>-?\d+)(?: step (?P<step>\d+))?")
 
 _SIDES_OF_FOUR = {"zh": ("南北", "东西"), "en": ("North-South", "East-West")}
 _SIDES_OF_MORE = {"zh": ("甲方", "乙方"), "en": ("Side A", "Side B")}
@@ -114,7 +116,7 @@ _WORDS: Mapping[str, Callable[[ParamValue, str], str]] = {
     "clause": lambda value, language: source_words(str(value), language),
     **dict.fromkeys(("base", "counted", "score"), _exact),
     "led_suit": lambda value, language: suit_words(str(value), language),
-    "played_count": lambda value, language: count_words(_whole(value), language),
+    "played_count": lambda value, language: played_words(_whole(value), language),
     **dict.fromkeys(
         ("owed_formats", "owed_rung", "played_rung"), lambda value, language: formats_words(str(value), language)
     ),
@@ -144,8 +146,7 @@ def words_of(params: Mapping[str, ParamValue], language: str, players: Sequence[
         elif key in LEVEL_PARAMS:
             words[key] = level_words(_whole(value), language, past_ace)
         elif key == "any_of":
-            names = [player(int(seat)) for seat in str(value).split()]
-            words[key] = {"zh": "或", "en": " or "}[language].join(names)
+            words[key] = _either([player(int(seat)) for seat in str(value).split()], language)
         elif key == "format":
             words[key] = format_words(str(value), _whole(params["cards"]), language)
         elif key.endswith("_cards") and isinstance(value, str):
@@ -158,6 +159,8 @@ def words_of(params: Mapping[str, ParamValue], language: str, players: Sequence[
             amount = Fraction(str(value))
             words[key] = number_words(amount)
             words["signed"] = f"+{number_words(amount)}" if amount >= 0 else f"−{number_words(-amount)}"
+        elif key == "allowed":
+            words[key] = _allowed(str(value), language)
         elif isinstance(value, int):
             words[key] = Count(value)
         else:
@@ -165,6 +168,23 @@ def words_of(params: Mapping[str, ParamValue], language: str, players: Sequence[
     if "first" in params and "last" in params:
         words["band"] = _band(params["first"], params["last"], language)
     return words
+
+
+def _either(names: Sequence[str], language: str) -> str:
+    """One of several: "A, B or C", "甲、乙或丙"."""
+    comma, last = {"zh": ("、", "或"), "en": (", ", " or ")}[language]
+    return last.join((comma.join(names[:-1]), names[-1])) if len(names) > 1 else "".join(names)
+
+
+def _allowed(value: str, language: str) -> str:
+    """What may stand there; ranges as "0..80 step 5" in words."""
+    found = _RANGE.fullmatch(value)
+    if found is None:
+        return value
+    low, high, step = found["low"], found["high"], found["step"]
+    if step is None:
+        return {"zh": f"{low} 到 {high}", "en": f"{low} to {high}"}[language]
+    return {"zh": f"{low} 到 {high}，{step} 的倍数", "en": f"{low} to {high}, a multiple of {step}"}[language]
 
 
 def _band(first: ParamValue, last: ParamValue, language: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -13,10 +13,13 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring import AnyHandReport, AnyRuleSet, Fine, HandReport, PlayersHandReport
+from scoring.cards.declaring import Moment
 from scoring.cards.record import HandRecord, RecordRefused, Replay, record_from_data, record_from_text
 from scoring.cards.record.report import FAILED_THROW, replay_by, report_of
 from tournament.errors import Invalid
+from tournament.models import Hand
 from tournament.rulebook.plays import play_rules_for
+from tournament.rulebook.sheets import Line, current_lines
 
 FIELD = "record"
 MOST_FAULTS = 30
@@ -60,12 +63,18 @@ def read_record(given: Any) -> HandRecord:
         raise record_refusal(refused) from refused
 
 
-def replay_record(rule_set: AnyRuleSet, record: HandRecord) -> Replay:
-    """The record played over again by the rules of a match. Raises `Invalid` as `read_record`."""
+def deal_of(rows: Iterable[Line], number: int) -> Moment:
+    """Whether hand `number` of a sheet is the first of its match: what was void or struck before it was none."""
+    hands = (row for row in current_lines(rows) if isinstance(row, Hand) and not row.void)
+    return Moment.DEALING if any(hand.number < number for hand in hands) else Moment.FIRST_DEAL
+
+
+def replay_record(rule_set: AnyRuleSet, record: HandRecord, moment: Moment = Moment.DEALING) -> Replay:
+    """The record played over again by the rules of a match; `moment`: as `deal_of`. `Invalid` as `read_record`."""
     try:
         if record.rule_set == rule_set.id:
             _require_size(rule_set, record)
-        return replay_by(rule_set, record, play_rules_for(rule_set))
+        return replay_by(rule_set, record, play_rules_for(rule_set), moment=moment)
     except RecordRefused as refused:
         raise record_refusal(refused) from refused
 

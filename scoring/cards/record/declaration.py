@@ -7,25 +7,30 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from scoring.cards.card import Card, CardsRefused, Suit, read_card
-from scoring.cards.declaring import DeclaringRules, Moment, judge_bid, judge_flip
+from scoring.cards.declaring import DeclaringRules, Moment, first_declarer, judge_bid, judge_flip
 from scoring.cards.record.values import HandRecord, RecordedBid, RecordedFlip
 from scoring.cards.record.violations import Against, Violation
 from scoring.cards.situation import Situation
 from scoring.levels import Seat
 from scoring.notes import Note, note
+from scoring.rules.rule_set import FirstOvercall
 
 _NO_SUIT = "N"
 
 
-def judge_declaration(record: HandRecord, rules: DeclaringRules, situation: Situation) -> tuple[Violation, ...]:
-    """Bids and flips that were not allowed, in their order, and a trump suit that is not the one declared last.
+def judge_declaration(
+    record: HandRecord, rules: DeclaringRules, situation: Situation, *, contest: FirstOvercall | None = None
+) -> tuple[Violation, ...]:
+    """Bids and flips that were not allowed, in their order, and a declarer and trump suit other than they say.
 
-    A bid counts for nothing where it was not allowed. Whether the first hand of a match was played is not recorded, so
-    that what holds for it alone is not asked.
+    A bid counts for nothing where it was not allowed. contest: who of the bidders declares, in the first hand of a
+    match; None for every later hand, whose declarer no bid settles. A record does not say which of them it is.
     """
-    table = _Declared(record, rules, situation)
+    table = _Declared(record, rules, situation, Moment.DEALING if contest is None else Moment.FIRST_DEAL)
     for bid in record.bids:
         table.bid(bid)
+    if contest is not None:
+        table.check_declarer(contest)
     for flip in record.flips:
         table.flip(flip)
     table.check_trump()
@@ -37,13 +42,14 @@ class _Declared:
     record: HandRecord
     rules: DeclaringRules
     situation: Situation
+    dealing: Moment
     violations: list[Violation] = field(default_factory=list)
     standing: tuple[Card, ...] = ()
     bidders: list[Seat] = field(default_factory=list)
 
     def bid(self, bid: RecordedBid) -> None:
         if self._holds(bid.seat, bid.cards, taken_up=()):
-            self._judged(bid.seat, bid.cards, Moment.DEALING)
+            self._judged(bid.seat, bid.cards, self.dealing)
 
     def flip(self, flip: RecordedFlip) -> None:
         """A flip goes by the order of flips where the rules have one, else it is an overcall before play."""
@@ -59,6 +65,13 @@ class _Declared:
                 self._against(flip.seat, Against.BID, *right.reasons)
                 return
         self._stands(flip.seat, flip.cards)
+
+    def check_declarer(self, contest: FirstOvercall) -> None:
+        """Before the kitty is flipped: a flip takes no deal. Where nobody bid, bids say nothing of the declarer."""
+        right = first_declarer(self.bidders, contest)
+        if right is not None and right != self.record.declarer:
+            other = note("record_other_declarer", seat=right, seats=self.record.seats)
+            self._against(self.record.declarer, Against.DECLARER, other)
 
     def check_trump(self) -> None:
         """Three jokers and more may name any suit; they are not held against it."""

@@ -23,6 +23,7 @@ from scoring.kitty import Growth, KittyRule, WinningFormat
 from scoring.levels import Seat
 from scoring.notes import Note, note
 from scoring.penalties import FineCounts
+from scoring.rules.rule_set import FirstOvercall
 from scoring.wording.values import LANGUAGES, seat_words
 
 
@@ -76,16 +77,18 @@ def replay(
     partners: Sequence[Sequence[Seat]] = (),
     fine_counts: FineCounts = FineCounts.CARDS_TAKEN_BACK,
     declaring: DeclaringRules | None = None,
+    contest: FirstOvercall | None = None,
 ) -> Replay:
     """The record, trick by trick. What was played stays played, whether it was legal or not.
 
-    declaring: rules by which bids and flips are judged; None: they are not. partners: seats that play together, for
-    rules that hold a throw against opponents only. RecordRefused, with what cannot be true: too_many_of_a_card,
-    deal_incomplete, hands_differ, not_buried, several_suits (of a lead), different_lengths (of the plays of a trick).
+    declaring: rules by which bids and flips are judged; None: they are not. contest: as `judge_declaration`.
+    partners: seats that play together, for rules that hold a throw against opponents only. RecordRefused, with what
+    cannot be true: too_many_of_a_card, deal_incomplete, hands_differ, not_buried, several_suits (of a lead),
+    different_lengths (of the plays of a trick).
     """
     table = _Table(record, rules, kitty_rule, partners, fine_counts)
     if declaring is not None:
-        table.violations.extend(judge_declaration(record, declaring, table.situation))
+        table.violations.extend(judge_declaration(record, declaring, table.situation, contest=contest))
     return table.played()
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.cards.card import CardsRefused
+from scoring.cards.declaring.bids import Moment
 from scoring.cards.declaring.rules import published_declaring_rules
 from scoring.cards.play_rules import PlayRules, play_rules_of
 from scoring.cards.record.replay import Replay, replay
@@ -20,7 +21,7 @@ from scoring.penalties import FineCounts
 from scoring.players.demotion import hook_of
 from scoring.players.report import PlayersHandReport
 from scoring.players.rule_set import PlayersRuleSet
-from scoring.rules.rule_set import RuleSetInvalid
+from scoring.rules.rule_set import FirstOvercall, RuleSetInvalid
 
 FAILED_THROW = "failed_throw"
 
@@ -48,15 +49,19 @@ def declaring_seats(rule_set: AnyRuleSet, record: HandRecord) -> frozenset[Seat]
     return frozenset(seat for seat in range(record.seats) if side_of(seat) == side_of(record.declarer))
 
 
-def replay_by(rule_set: AnyRuleSet, record: HandRecord, rules: PlayRules | None = None) -> Replay:
+def replay_by(
+    rule_set: AnyRuleSet, record: HandRecord, rules: PlayRules | None = None, *, moment: Moment = Moment.DEALING
+) -> Replay:
     """The record replayed by a rule set; `rules`: other rules of play than the published ones of this id.
+
+    moment: first_deal for the first hand of a match, where the bids settle who declares; any other for a later hand.
 
     RecordRefused: as `rules_at_table` and `replay`; no_play_rules, where none are published and none given.
     """
     sized = rules_at_table(rule_set, record)
     if rules is None:
         try:
-            rules = play_rules_of(rule_set.id)
+            rules = rule_set.play.over(play_rules_of(rule_set.id))
         except CardsRefused as refused:
             raise RecordRefused(refused.code, "rule_set", refused.found) from refused
     fine = sized.fines.get(FAILED_THROW)
@@ -69,7 +74,15 @@ def replay_by(rule_set: AnyRuleSet, record: HandRecord, rules: PlayRules | None 
         partners=(sorted(declarers), sorted(attackers)),
         fine_counts=fine.counts if fine is not None else FineCounts.CARDS_TAKEN_BACK,
         declaring=published_declaring_rules().get(rule_set.id),
+        contest=_contest(sized, moment),
     )
+
+
+def _contest(rule_set: AnyRuleSet, moment: Moment) -> FirstOvercall | None:
+    """How bids settle who declares; None where they do not. Players with levels of their own have no such contest."""
+    if moment is not Moment.FIRST_DEAL or isinstance(rule_set, PlayersRuleSet):
+        return None
+    return rule_set.first_hand.overcall
 
 
 def report_of(replayed: Replay, rule_set: AnyRuleSet, *, position: int = 1, number: int = 1) -> AnyHandReport:

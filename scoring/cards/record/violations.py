@@ -13,6 +13,7 @@ class Against(StrEnum):
     """What was against the rules of play."""
 
     BID = "bid"
+    DECLARER = "declarer"
     TRUMP = "trump"
     WRONG_LEADER = "wrong_leader"
     NOT_HELD = "not_held"

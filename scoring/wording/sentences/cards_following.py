@@ -37,8 +37,8 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "A bomb may be played in place of what is owed, {owed_formats}.",
     ),
     "follow_fewer_played": (
-        "手中有{led_suit}{owed_formats}，跟出{played_count}。",
-        "{owed_formats} of {led_suit} held, {played_count} played.",
+        "手中有{led_suit}{owed_formats}，{played_count}。",
+        "{owed_formats} of {led_suit} held, {played_count}.",
     ),
     "follow_not_side_by_side": (
         "手中有{led_suit}{owed_formats}，所出的牌不能同时凑齐。",

@@ -21,7 +21,7 @@ from tournament.errors import Invalid
 from tournament.models import Hand, HandRecording
 from tournament.permissions import Act, allows
 from tournament.rulebook.notes import reading_language, say_here
-from tournament.rulebook.recordings import corrected_report, read_record, recorded_report, replay_record
+from tournament.rulebook.recordings import corrected_report, deal_of, read_record, recorded_report, replay_record
 from tournament.rulebook.reports import fit_hand, hand_mapping
 from tournament.rulebook.sheets import report_of
 from tournament.selectors.matches.preview import Preview, preview_hand
@@ -201,7 +201,7 @@ def recorded_hand(sheet: MatchSheet, number: int) -> RecordedHand | None:
         return None
     refusal, replayed = None, None
     try:
-        replayed = replay_record(sheet.rule_set, read_record(row.text))
+        replayed = replay_record(sheet.rule_set, read_record(row.text), deal_of(sheet.rows, number))
     except Invalid as refused:
         refusal = refused
     recorded = None if replayed is None else recorded_report(sheet.rule_set, replayed)
@@ -300,6 +300,8 @@ def _against_words(against: Against) -> str:
     match against:
         case Against.BID:
             return gettext("declared or flipped what was not allowed")
+        case Against.DECLARER:
+            return gettext("declared the first hand, which the bids give to somebody else")
         case Against.TRUMP:
             return gettext("another trump suit was played than declared")
         case Against.WRONG_LEADER:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 from uuid import UUID
 
@@ -11,9 +12,9 @@ from scoring.cards.record import Replay, record_to_text
 from tournament.errors import Conflict, Missing
 from tournament.models import Account, Hand, HandRecording, Match
 from tournament.permissions import Act
-from tournament.rulebook.recordings import read_record, replay_record
+from tournament.rulebook.recordings import deal_of, read_record, replay_record
 from tournament.rulebook.reports import read_number, read_reason
-from tournament.rulebook.sheets import rule_set_of_match
+from tournament.rulebook.sheets import Line, read_sheet, rule_set_of_match
 from tournament.services.audit import record_act
 from tournament.services.matches.opening import open_match
 from tournament.services.requests import Answer, once
@@ -39,8 +40,9 @@ def attach_record(
 
     def do() -> Answer:
         match = open_match(account, Act.RECORD, match_id, revision, posted)
-        _require_standing(match, number)
-        replayed = replay_record(rule_set_of_match(match), read)
+        lines = read_sheet(match.pk)
+        _require_standing(lines, number)
+        replayed = replay_record(rule_set_of_match(match), read, deal_of(lines, number))
         newest = newest_recording(match.pk, number)
         if newest is not None and newest.text == text:
             raise Conflict("nothing_changed", _("This is what stands already."))
@@ -76,8 +78,9 @@ def newest_recording(match_id: int, number: int) -> HandRecording | None:
     return HandRecording.objects.filter(match_id=match_id, number=number).order_by("-revision").first()
 
 
-def _require_standing(match: Match, number: int) -> None:
-    newest = Hand.objects.filter(match_id=match.pk, number=number).order_by("-revision").first()
+def _require_standing(lines: Iterable[Line], number: int) -> None:
+    hands = [line for line in lines if isinstance(line, Hand) and line.number == number]
+    newest = max(hands, key=lambda hand: hand.revision, default=None)
     if newest is None:
         raise Missing("hand_missing", _("There is no hand %(number)s in this match."), params={"number": number})
     if newest.struck:

@@ -181,7 +181,7 @@ def test_the_leader_may_name_a_smaller_reading() -> None:
             "H A A J J",
             "H 3 3 4 4 6 8 9",
             "H 3 3 6 8",
-            "手中有红桃两个对子，跟出一个。按跟牌顺序应跟两个对子，所出的牌只够一个对子加两个单张。",
+            "手中有红桃两个对子，只跟了一个。按跟牌顺序应跟两个对子，所出的牌只够一个对子加两个单张。",
             "Two pairs of hearts held, one played. The order of answers asks for two pairs; the play gives only a pair "
             "and two other cards.",
         ),
@@ -189,7 +189,7 @@ def test_the_leader_may_name_a_smaller_reading() -> None:
             "H A A K K",
             "H 3 3 4 4 6 6 9",
             "H 3 3 6 6",
-            "手中有红桃一个两连对，跟出零个。按跟牌顺序应跟一个两连对，所出的牌只够两个对子。",
+            "手中有红桃一个两连对，一个也没跟。按跟牌顺序应跟一个两连对，所出的牌只够两个对子。",
             "A tractor of two pairs of hearts held, none played. The order of answers asks for a tractor of two pairs; "
             "the play gives only two pairs.",
         ),

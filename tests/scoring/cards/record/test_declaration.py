@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from scoring.cards.card import Suit, read_cards
+from scoring.cards.declaring import Moment
 from scoring.cards.record import (
     Against,
     HandRecord,
@@ -20,16 +21,18 @@ from scoring.cards.record import (
 )
 from scoring.cards.record.report import replay_by
 from scoring.cards.simulate import simulate_hand
-from scoring.rules.published import load_preset
+from scoring.rules.published import load_any_preset, load_preset
 from scoring.wording.say import say
 
 HEAD = "rule_set: {rule_set}\ndecks: {decks}\nseats: 4\ndeclarer: 0\ntrump: {trump}\nlevel: {level}\n"
 
 
-def faults(lines: str, rule_set: str, trump: str = "H", level: str = "5") -> list:
+def faults(
+    lines: str, rule_set: str, trump: str = "H", level: str = "5", moment: Moment = Moment.DEALING, seats: int = 4
+) -> list:
     decks = load_preset(rule_set).decks
-    head = HEAD.format(rule_set=rule_set, decks=decks, trump=trump, level=level)
-    found = replay_by(load_preset(rule_set), record_from_text(head + lines)).violations
+    head = HEAD.format(rule_set=rule_set, decks=decks, trump=trump, level=level).replace("seats: 4", f"seats: {seats}")
+    found = replay_by(load_preset(rule_set), record_from_text(head + lines), moment=moment).violations
     assert all(say(reason, "zh") and say(reason, "en") for each in found for reason in each.reasons)
     return [(each.trick, each.seat, each.against) for each in found]
 
@@ -59,6 +62,49 @@ def faults(lines: str, rule_set: str, trump: str = "H", level: str = "5") -> lis
 )  # fmt: skip
 def test_bids_and_flips_stand_by_the_rules_of_declaring(rule_set: str, trump: str, lines: str, expected: list) -> None:
     assert faults(lines, rule_set, trump) == expected
+
+
+@pytest.mark.parametrize(
+    ("rule_set", "trump", "lines", "expected"),
+    [
+        # whoever bid last declares
+        ("shuangsheng-match-2d", "S", "bid 1: H5\nbid 0: S5 S5\n", []),
+        ("shuangsheng-match-2d", "S", "bid 0: H5\nbid 1: S5 S5\n", [(0, 0, Against.DECLARER)]),
+        # whoever bid first declares
+        ("classic-2d", "S", "bid 0: H5\nbid 1: S5 S5\n", []),
+        ("classic-2d", "S", "bid 1: H5\nbid 0: S5 S5\n", [(0, 0, Against.DECLARER)]),
+        # a bid that is none takes no deal, a flip neither, and where nobody bid nothing is said
+        ("shuangsheng-match-2d", "H", "bid 0: H5\nbid 1: S5\n", [(0, 1, Against.BID)]),
+        ("shuangsheng-match-2d", "S", "bid 0: H5\nflip 1: S5 => C2\n", []),
+        ("shuangsheng-match-2d", "S", "", []),
+    ],
+)
+def test_in_the_first_hand_of_a_match_the_bids_settle_who_declares(
+    rule_set: str, trump: str, lines: str, expected: list
+) -> None:
+    assert faults(lines, rule_set, trump, moment=Moment.FIRST_DEAL) == expected
+    assert Against.DECLARER not in [against for _trick, _seat, against in faults(lines, rule_set, trump)]
+
+
+@pytest.mark.parametrize(
+    ("lines", "moment", "expected"),
+    [
+        ("bid 0: H5 LJ\n", Moment.FIRST_DEAL, []),
+        ("bid 0: H5\n", Moment.FIRST_DEAL, [(0, 0, Against.BID)]),
+        ("bid 0: H5\n", Moment.DEALING, []),
+    ],
+)
+def test_in_the_first_hand_of_a_union_match_a_little_joker_is_shown(lines: str, moment: Moment, expected: list) -> None:
+    assert faults(lines, "union-3v3-6d", moment=moment, seats=6) == expected
+
+
+def test_players_with_levels_of_their_own_have_no_contest_for_the_first_deal() -> None:
+    rules = load_any_preset("friends-5p-3d")
+    record = simulate_hand(rules, random.Random(4))
+    holders = [seat for seat in range(5) if f"S{record.level}" in record.dealt[seat] and seat != record.declarer]
+    bid = RecordedBid(seat=holders[0], cards=read_cards(f"S{record.level}", decks=3))
+    replayed = replay_by(rules, replace(record, bids=(bid,), trump=Suit.SPADES), moment=Moment.FIRST_DEAL)
+    assert Against.DECLARER not in [each.against for each in replayed.violations]
 
 
 def a_hand(rule_set: str) -> HandRecord:
