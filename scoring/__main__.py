@@ -3,34 +3,14 @@
 import argparse
 import io
 import json
+import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from scoring.answers import KINDS, QuestionRefused, answer
-from scoring.answers.schema import question_schema
+from scoring.answers import KINDS
+from scoring.answers.lines import answer_lines, lines_of
+from scoring.answers.schema import answer_schema, question_schema
 from scoring.rules.published import all_preset_ids, load_any_preset
-
-
-def answer_lines(lines: Iterable[str]) -> Iterator[str]:
-    """One line of JSON for each line that is not blank; a bad line is answered with an error, and reading goes on."""
-    for line in lines:
-        if not line.strip():
-            continue
-        asked_id = None
-        try:
-            question = json.loads(line)
-            if isinstance(question, dict):
-                asked_id = question.get("id")
-            said = {"id": asked_id, "answer": answer(question)}
-        except (json.JSONDecodeError, RecursionError) as error:
-            said = _error(asked_id, "bad_json", f"the line is no JSON: {error}")
-        except QuestionRefused as refused:
-            said = _error(asked_id, refused.code, str(refused))
-        yield json.dumps(said, ensure_ascii=False)
-
-
-def _error(asked_id: object, code: str, message: str) -> dict[str, object]:
-    return {"id": asked_id, "error": {"code": code, "message": message}}
 
 
 def rule_set_lines() -> Iterator[str]:
@@ -51,7 +31,10 @@ def rule_set_lines() -> Iterator[str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Answer standard input on standard output, both UTF-8, or print what there is. 2: there is no such rule set."""
+    """Answer standard input on standard output, both UTF-8, or print what there is.
+
+    0: all was written. 1: standard output took no more. 2: there is no such rule set or option. 130: interrupted.
+    """
     parser = argparse.ArgumentParser(
         prog="python -m scoring",
         description=f"Answers questions about the rules, one JSON object a line. Kinds: {', '.join(KINDS)}.",
@@ -59,23 +42,46 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--list-rule-sets", action="store_true", help="print one line for each published rule set")
     parser.add_argument("--show", metavar="ID", help="print a published rule set as JSON")
     parser.add_argument("--schema", action="store_true", help="print the JSON schema of a question")
+    parser.add_argument("--answer-schema", action="store_true", help="print the JSON schema of an answer")
     asked = parser.parse_args(arguments)
-    for stream in (sys.stdin, sys.stdout):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(encoding="utf-8", errors="replace")
+    if asked.show is not None and asked.show not in all_preset_ids():
+        print(f"no rule set {asked.show!r}; there are {' '.join(all_preset_ids())}", file=sys.stderr)
+        return 2
+    try:
+        return _print(_told(asked))
+    except KeyboardInterrupt:
+        return 130
+
+
+def _told(asked: argparse.Namespace) -> Iterator[str]:
     if asked.list_rule_sets:
-        for told in rule_set_lines():
-            print(told)
+        yield from rule_set_lines()
     elif asked.show is not None:
-        if asked.show not in all_preset_ids():
-            print(f"no rule set {asked.show!r}; there are {' '.join(all_preset_ids())}", file=sys.stderr)
-            return 2
-        print(json.dumps(load_any_preset(asked.show).to_mapping(), ensure_ascii=False, indent=2))
+        yield json.dumps(load_any_preset(asked.show).to_mapping(), ensure_ascii=False, indent=2)
     elif asked.schema:
-        print(json.dumps(question_schema(), ensure_ascii=False, indent=2))
-    else:
-        for said in answer_lines(sys.stdin):
-            print(said, flush=True)
+        yield json.dumps(question_schema(), ensure_ascii=False, indent=2)
+    elif asked.answer_schema:
+        yield json.dumps(answer_schema(), ensure_ascii=False, indent=2)
+    elif sys.stdin is not None:
+        yield from answer_lines(lines_of(sys.stdin.buffer))
+
+
+def _print(lines: Iterator[str]) -> int:
+    """Each line at once, so that whoever asks can wait for its answer."""
+    if sys.stdout is None:
+        print("standard output is closed", file=sys.stderr)
+        return 1
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8")
+    try:
+        for line in lines:
+            print(line, flush=True)
+    except OSError as error:
+        if not isinstance(error, BrokenPipeError):
+            print(f"python -m scoring: {error.strerror}", file=sys.stderr)
+        # what is still buffered would be written, and fail, once more at exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
     return 0
 
 

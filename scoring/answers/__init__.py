@@ -13,6 +13,7 @@ from scoring.answers.matches import answer_match
 from scoring.answers.offences import answer_penalty
 from scoring.answers.players import answer_friends
 from scoring.answers.records import answer_record
+from scoring.answers.refusing import OBJECT, of_cards, of_report, of_rule_set
 from scoring.answers.tables import answer_standings
 from scoring.answers.tricks import answer_throw, answer_trick
 from scoring.cards.card import CardsRefused
@@ -22,7 +23,8 @@ from scoring.match.state import SheetRefused
 from scoring.players.rule_set import PlayersRuleSet
 from scoring.rules.published import all_preset_ids, load_any_preset
 from scoring.rules.rule_set import RuleSet, RuleSetInvalid
-from scoring.wording.say import say
+from scoring.wording.said import said_in
+from scoring.wording.values import LANGUAGES
 
 __all__ = ["KINDS", "Answer", "QuestionRefused", "answer"]
 
@@ -54,24 +56,29 @@ _OF_PLAY = ("card_order", "tractor", "follow", "follow_order", "trick", "throw",
 def answer(question: Any) -> Answer:
     """The answer to a question object with `kind`, `rule_set` and `input`. QuestionRefused: there is none.
 
-    `rule_set` is the id of a published set or a whole rule set as plain data.
+    `rule_set` is the id of a published set or a whole rule set as plain data; `language` ("en" or "zh") that of the
+    sentences in the answer.
     """
     if not isinstance(question, Mapping):
-        raise QuestionRefused("not_an_object", "a question is a JSON object")
+        raise QuestionRefused("not_an_object", value=question, allowed=OBJECT)
     kind = question.get("kind")
     if not isinstance(kind, str) or kind not in KINDS:
-        raise QuestionRefused("unknown_kind", f"kind is one of {' '.join(KINDS)}")
+        raise QuestionRefused("unknown_kind", "kind", value=kind, allowed=" ".join(KINDS))
     rule_set = _rule_set(question.get("rule_set"))
-    asked = Asked(question.get("input"), question.get("options"))
+    language = question.get("language", "en")
+    if language not in LANGUAGES:
+        raise QuestionRefused("not_a_choice", "language", value=language, allowed=" ".join(LANGUAGES))
+    asked = Asked(question.get("input"), question.get("options"), language=language)
     if kind not in _OF_PLAY and not (isinstance(rule_set, PlayersRuleSet) and rule_set.free_size):
         asked.same("decks", rule_set.decks)
         asked.same("players", rule_set.seats)
     try:
-        return KINDS[kind](rule_set, asked)
+        found = KINDS[kind](rule_set, asked)
     except (HandRefused, SheetRefused) as refused:
-        raise QuestionRefused(refused.code, say(refused.note, "en")) from refused
+        raise of_report(refused) from refused
     except CardsRefused as refused:
-        raise QuestionRefused(refused.code, str(refused)) from refused
+        raise of_cards(refused) from refused
+    return found if language == "en" else said_in(found, language)
 
 
 def _rule_set(asked: Any) -> RuleSet | PlayersRuleSet:
@@ -79,7 +86,7 @@ def _rule_set(asked: Any) -> RuleSet | PlayersRuleSet:
         try:
             return read_any_rule_set(asked)
         except RuleSetInvalid as invalid:
-            raise QuestionRefused("bad_rule_set", str(invalid)) from invalid
+            raise of_rule_set(invalid) from invalid
     if not isinstance(asked, str) or asked not in all_preset_ids():
-        raise QuestionRefused("unknown_rule_set", f"rule_set is one of {' '.join(all_preset_ids())}")
+        raise QuestionRefused("unknown_rule_set", "rule_set", value=asked, allowed=" ".join(all_preset_ids()))
     return load_any_preset(asked)

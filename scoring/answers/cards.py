@@ -1,9 +1,9 @@
 """Questions about cards themselves: points, card_order and tractor."""
 
 from scoring.answers.asked import Answer, Asked, QuestionRefused
-from scoring.answers.asked_play import AskedPlay, asked_card, asked_play
+from scoring.answers.asked_play import AskedPlay, asked_play
 from scoring.answers.hands import sized
-from scoring.cards.card import points_of, read_cards
+from scoring.cards.card import points_of
 from scoring.cards.explaining import compare, why_format, why_suit
 from scoring.cards.play_rules import Bombs
 from scoring.cards.units import Unit, decompose, one_suit, readings
@@ -16,12 +16,12 @@ from scoring.wording.said import said
 def answer_points(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
     """Points and cards of the game, or the points on some cards."""
     if asked.has("cards"):
-        points = points_of(read_cards(asked.texts("cards"), decks=rule_set.decks))
+        points = points_of(asked.read_cards(asked.values["cards"], "cards", rule_set.decks))
         return {"points": points, "reasons": said([note("points_of_cards", points=points)]), "source": rule_set.source}
     if isinstance(rule_set, PlayersRuleSet):
         rule_set = sized(rule_set, asked)
     elif asked.has("players") and asked.number("players", 1) != rule_set.seats:
-        raise QuestionRefused("wrong_players", f"players is {rule_set.seats} in this rule set")
+        raise QuestionRefused("wrong_players", "players", value=asked.values["players"], allowed=str(rule_set.seats))
     reasons = (
         note("points_of_decks", decks=rule_set.decks, points=rule_set.points_in_play),
         note("cards_dealt", each=rule_set.cards_per_player, kitty=rule_set.kitty_cards),
@@ -43,21 +43,21 @@ def answer_card_order(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answe
         return _tiers(play, asked)
     situation = play.situation
     if asked.has("a", "b"):
-        first, second = asked_card(asked, "a"), asked_card(asked, "b")
+        first, second = asked.card("a"), asked.card("b")
         found = compare(first, second, situation)
         suits = [situation.suit_of(first), situation.suit_of(second)]
         return play.answer(found.reasons, relation=found.relation.value, effective_suits=suits)
     if asked.has("card"):
-        card = asked_card(asked, "card")
+        card = asked.card("card")
         return play.answer((why_suit(card, situation),), effective_suit=situation.suit_of(card))
-    raise QuestionRefused("unknown_question", "card_order asks with cards, with a and b, or with card")
+    raise QuestionRefused("unknown_question", allowed="cards; a b; card")
 
 
 def _tiers(play: AskedPlay, asked: Asked) -> Answer:
     cards = play.cards(asked, "cards")
     suit = one_suit(cards, play.situation)
     if suit is None:
-        raise QuestionRefused("several_suits", "cards are of one effective suit, and there is one at least")
+        raise QuestionRefused("several_suits" if cards else "no_cards", "cards", value=" ".join(cards))
     tiers = [list(tier) for tier in play.situation.tiers(cards)]
     tied = (note("cards_equal", first_cards=tier[0], second_cards=tier[1]) for tier in tiers if len(tier) > 1)
     reasons = (note("order_highest_first", led_suit=play.situation.suit_code(suit)), *tied)
@@ -70,7 +70,7 @@ def answer_tractor(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
     cards = play.cards(asked, "cards")
     if one_suit(cards, play.situation) is None:
         if not cards:
-            raise QuestionRefused("no_cards", "cards names one card at least")
+            raise QuestionRefused("no_cards", "cards")
         return play.answer(
             why_format(cards, play.situation),
             is_tractor=False,

@@ -23,8 +23,9 @@ from scoring.levels import level_letter
 from scoring.players.rule_set import PlayersRuleSet
 from scoring.rules.rule_set import RuleSet
 
+_WAYS = "new; flip_order_new; trump_fixed; auction_new; jokers; trumps_in_hand; opponent_hand_points; nobody_calls"
 _BEFORE_KITTY = "before_kitty_turned"
-_MOMENTS = {moment.value: moment for moment in Moment} | {
+MOMENTS = {moment.value: moment for moment in Moment} | {
     "later_deal": Moment.DEALING,
     "after_kitty_taken": Moment.KITTY_TAKEN,
 }
@@ -74,23 +75,22 @@ def answer_bid(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
         return _right(play, right, "may_call")
     if "new" in asked.values:
         return _bid(play, rules, asked)
-    raise QuestionRefused(
-        "unknown_question",
-        "bid asks with new, flip_order_new, trump_fixed, auction_new, jokers, trumps_in_hand, opponent_hand_points or"
-        " nobody_calls",
-    )
+    raise QuestionRefused("unknown_question", allowed=_WAYS)
+
+
+def asked_moment(asked: Asked) -> Moment:
+    """The `stage` of a question; a later deal where it has none. QuestionRefused: not_a_choice."""
+    stage = asked.one_of("stage", MOMENTS) if asked.has("stage") else Moment.DEALING.value
+    return MOMENTS[stage]
 
 
 def _bid(play: AskedPlay, rules: DeclaringRules, asked: Asked) -> Answer:
-    stage = asked.text("stage") if asked.has("stage") else Moment.DEALING.value
-    if stage not in _MOMENTS:
-        raise QuestionRefused("not_a_choice", f"stage is one of {' '.join(_MOMENTS)}, not {stage!r}")
     ruling = judge_bid(
         rules,
         level=play.situation.level,
         current=play.cards(asked, "current") if asked.has("current") else None,
         new=play.cards(asked, "new"),
-        moment=_MOMENTS[stage],
+        moment=asked_moment(asked),
         by_same_player=asked.has("same_player") and asked.truth("same_player"),
         others_overcalled=asked.has("others_overcalled") and asked.truth("others_overcalled"),
     )

@@ -3,7 +3,7 @@
 from scoring.answers.asked import Answer, Asked, QuestionRefused
 from scoring.answers.asked_play import AskedPlay, asked_play
 from scoring.answers.led_types import read_led_type
-from scoring.cards.card import MOST_DECKS, Card, read_cards
+from scoring.cards.card import MOST_DECKS, Card
 from scoring.cards.following import Owed, follow_order, judge_follow
 from scoring.cards.following.ladders import PrintedLadder, ladder_for
 from scoring.notes import note
@@ -16,9 +16,9 @@ def answer_follow(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
     play = asked_play(rule_set, asked)
     decks = _copies(rule_set, play)
     ruling = judge_follow(
-        _cards(play, asked, "led", decks),
-        _cards(play, asked, "hand", decks),
-        _cards(play, asked, "play", decks),
+        _cards(asked, "led", decks),
+        _cards(asked, "hand", decks),
+        _cards(asked, "play", decks),
         play.situation,
         play.rules,
         named=play.named(asked),
@@ -39,7 +39,7 @@ def answer_follow_order(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Ans
     led = read_led_type(asked.text("led_type"))
     most = _copies(rule_set, play)
     if any(shape.width > most for shape in led):
-        raise QuestionRefused("bad_led_type", f"led_type has at most {most} equal cards here")
+        raise QuestionRefused("bad_led_type", "led_type", value=asked.values["led_type"], allowed=_equal_cards(most))
     ladder = ladder_for(led, play.rules)
     how = note("ladder_printed" if isinstance(ladder, PrintedLadder) else "ladder_plain")
     answer = play.answer(
@@ -55,10 +55,13 @@ def _copies(rule_set: RuleSet | PlayersRuleSet, play: AskedPlay) -> int:
     return play.situation.decks
 
 
-def _cards(play: AskedPlay, asked: Asked, key: str, decks: int) -> tuple[Card, ...]:
-    value = asked.values.get(key)
-    return read_cards(value, decks=decks) if isinstance(value, (str, list)) else play.read(value, key)
+def _cards(asked: Asked, key: str, decks: int) -> tuple[Card, ...]:
+    return asked.read_cards(asked.values.get(key), key, decks)
 
 
 def _owed(owed: Owed) -> Answer:
     return {"shape": str(owed.shape), "count": owed.count, "played": owed.played}
+
+
+def _equal_cards(most: int) -> dict[str, str]:
+    return {"zh": f"至多 {most} 张同牌", "en": f"of {most} equal cards at most"}

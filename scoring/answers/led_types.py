@@ -19,6 +19,8 @@ _WIDTHS = {"single": 1, "pair": 2, "triple": 3, "three": 3, "four": 4, "quad": 4
 _NUMBER = r"(?P<number>\d+|one|two|three|four|five|six|seven|eight)"
 _WIDTH = r"(?P<width>single|pair|triple|three|four|quad|five|sixe|six)"
 
+_LIKE = {"zh": "“2x3”、“triple (3)”或“特拖 (3x2)”这样的写法", "en": 'like "2x3", "triple (3)" or "特拖 (3x2)"'}
+
 Shapes = tuple[Shape, ...]
 Read = Callable[[dict[str, str | None]], Shapes]
 
@@ -96,7 +98,7 @@ def read_led_type(text: str) -> Shapes:
         shapes = _example(example)
         if shapes:
             return shapes
-    raise QuestionRefused("bad_led_type", f'led_type is like "2x3", "triple (3)" or "特拖 (3x2)", not {text!r}')
+    raise QuestionRefused("bad_led_type", "led_type", value=text, allowed=_LIKE)
 
 
 def _example(text: str) -> Shapes:

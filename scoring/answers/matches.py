@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from scoring.answers.asked import Answer, Asked, QuestionRefused
 from scoring.answers.hands import fine_of, points_of
+from scoring.answers.refusing import LEVELS_BY_SIDE
 from scoring.hand.report import HandAward, HandReport, Points, Trump
 from scoring.levels import level_name
 from scoring.match.entries import FinalReport, PenaltyReport, RulingKind, RulingReport, SheetEntry
@@ -17,6 +18,7 @@ from scoring.players.report import Direction, PlayersHandReport, Spoil, Transfer
 from scoring.players.rule_set import Hook, PlayersRuleSet
 from scoring.players.state import PlayersState
 from scoring.rules.rule_set import RuleSet
+from scoring.wording.said import said
 from scoring.wording.say import say_all
 
 
@@ -69,7 +71,7 @@ def _answer(rule_set: RuleSet, state: MatchState) -> Answer:
             for line in state.lines
         ],
         "steps": [{language: say_all(chapter.notes, language) for language in ("zh", "en")} for chapter in chapters],
-        "warnings": [say_all((warning,), "en") for warning in state.warnings],
+        "warnings": said(state.warnings),
     }
 
 
@@ -107,7 +109,7 @@ def _players_answer(rule_set: PlayersRuleSet, state: PlayersState) -> Answer:
             for line in state.lines
         ],
         "steps": [{language: say_all(chapter.notes, language) for language in ("zh", "en")} for chapter in chapters],
-        "warnings": [say_all((warning,), "en") for warning in state.warnings],
+        "warnings": said(state.warnings),
     }
 
 
@@ -123,10 +125,7 @@ def _place(asked: Asked, index: int) -> _Place:
 
 
 def _kind(asked: Asked, known: tuple[str, ...]) -> str:
-    kind = asked.text("kind") if asked.has("kind") else "hand"
-    if kind not in known:
-        raise QuestionRefused("unknown_entry", f"an entry's kind is one of {' '.join(known)}, not {kind!r}")
-    return kind
+    return asked.one_of("kind", known, "unknown_entry") if asked.has("kind") else "hand"
 
 
 def _entry(rule_set: RuleSet, asked: Asked, index: int) -> SheetEntry:
@@ -140,8 +139,8 @@ def _entry(rule_set: RuleSet, asked: Asked, index: int) -> SheetEntry:
         case "final":
             levels = asked.values.get("levels")
             if not isinstance(levels, list) or len(levels) != 2:
-                raise QuestionRefused("bad_levels", "levels is a list of two levels")
-            first, second = (Asked.as_level(level, "levels") for level in levels)
+                raise QuestionRefused("bad_levels", asked.path("levels"), value=levels, allowed=LEVELS_BY_SIDE)
+            first, second = (asked.as_level(level, "levels") for level in levels)
             on_stage = asked.optional_number("on_stage", 0, 1)
             return FinalReport(position=place.position, levels=(first, second), on_stage=on_stage)
         case _:
@@ -201,9 +200,9 @@ def _players_entry(rule_set: PlayersRuleSet, asked: Asked, index: int) -> Player
         case "final":
             levels = asked.values.get("levels")
             if not isinstance(levels, list) or len(levels) != rule_set.seats:
-                raise QuestionRefused("bad_levels", f"levels is a list of {rule_set.seats} levels")
+                raise QuestionRefused("bad_levels", asked.path("levels"), value=levels, allowed=LEVELS_BY_SIDE)
             return PlayersFinalReport(
-                position=place.position, levels=tuple(Asked.as_level(level, "levels") for level in levels)
+                position=place.position, levels=tuple(asked.as_level(level, "levels") for level in levels)
             )
         case _:
             return _players_hand(rule_set, asked, place)

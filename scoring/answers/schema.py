@@ -181,6 +181,7 @@ def _inputs() -> dict[str, Schema]:
         "record": _of(
             record={"type": ["object", "string"], "description": "a hand record as data or text"},
             entered=entry,
+            stage={"enum": [Moment.FIRST_DEAL.value, Moment.DEALING.value]},
             **_play()["properties"],
         ),
         "match": _of(
@@ -223,3 +224,8 @@ def question_schema() -> Schema:
             for kind, schema in inputs.items()
         ],
     }
+
+
+def answer_schema() -> Schema:
+    """The schema of one line of answer."""
+    return {}

@@ -1,10 +1,12 @@
 """Questions about standings: matches and settings in, ranked rows with every criterion out."""
 
 import re
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from scoring.answers.asked import Answer, Asked, QuestionRefused
+from scoring.answers.refusing import LEVELS_BY_SIDE, NUMBER, OBJECT, SIDES, of_result
 from scoring.match.state import OutcomeReason
 from scoring.match_points import ResultRefused, Scheme, load_scheme, scheme_ids
 from scoring.players.rule_set import PlayersRuleSet
@@ -20,8 +22,9 @@ from scoring.results import (
 from scoring.rules.rule_set import RuleSet
 from scoring.standings import Explanation, rank, rank_and_explain
 from scoring.tiebreaks import criterion_ids
-from scoring.wording.say import say, say_all
+from scoring.wording.say import say_all
 
+_OPEN = {"zh": "参赛者列表的列表", "en": "a list of lists of entries"}
 _MOST_ROUNDS = 999
 _MOST_OPPONENTS = 9
 _NUMBER = re.compile(r"[+-]?[0-9]{1,6}(?:\.[0-9]{1,6}|/[0-9]{1,6})?")
@@ -30,7 +33,9 @@ _NUMBER = re.compile(r"[+-]?[0-9]{1,6}(?:\.[0-9]{1,6}|/[0-9]{1,6})?")
 def answer_standings(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
     """All rows, best first; with `explain` every cell as a sum in words."""
     entries = asked.texts("entries")
+    _once(entries, "entries")
     matches = [_match(block, index) for index, block in enumerate(asked.blocks("matches"), start=1)]
+    _once([match.match for match in matches], "matches")
     absences = [
         Absence(entry=block.text("entry"), round=block.number("round", 1, _MOST_ROUNDS))
         for block in asked.blocks("absences")
@@ -38,16 +43,16 @@ def answer_standings(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer
     settings = _settings(rule_set, asked.block("settings") if asked.has("settings") else Asked({}), matches)
     open_matches = asked.values.get("open_matches", [])
     if not isinstance(open_matches, list) or not all(isinstance(sides, list) for sides in open_matches):
-        raise QuestionRefused("bad_list", "open_matches is a list of lists of entries")
+        raise QuestionRefused("bad_list", "open_matches", value=open_matches, allowed=_OPEN)
     cells: Mapping[str, Mapping[str, Explanation]] = {}
     try:
         standings = rank(entries, matches, absences, settings, [tuple(map(str, sides)) for sides in open_matches])
         if asked.has("explain") and asked.truth("explain"):
             _, cells = rank_and_explain(entries, matches, absences, settings)
     except ResultRefused as refused:
-        raise QuestionRefused(refused.code, say(refused.note, "en")) from refused
+        raise of_result(refused) from refused
     except ValueError as error:
-        raise QuestionRefused("bad_standings", str(error)) from error
+        raise QuestionRefused("bad_standings", value=error) from error
     rows = []
     for row in standings.rows:
         told: Answer = {
@@ -58,9 +63,15 @@ def answer_standings(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer
             "decided_by": row.decided_by,
         }
         if cells:
-            told["cells"] = {name: say_all(cell.terms, "en") for name, cell in cells[row.entry].items()}
+            told["cells"] = {name: say_all(cell.terms, asked.language) for name, cell in cells[row.entry].items()}
         rows.append(told)
     return {"rows": rows, "final": standings.is_final}
+
+
+def _once(ids: Sequence[str], field: str) -> None:
+    if len(set(ids)) != len(ids):
+        twice = next(name for name, count in Counter(ids).items() if count > 1)
+        raise QuestionRefused("bad_standings", field, value=twice)
 
 
 def _match(asked: Asked, index: int) -> PlayedMatch:
@@ -69,8 +80,8 @@ def _match(asked: Asked, index: int) -> PlayedMatch:
     if asked.has("levels"):
         told = asked.values["levels"]
         if not isinstance(told, list):
-            raise QuestionRefused("bad_levels", "levels is a list of levels by side")
-        levels = tuple(Asked.as_level(each, "levels") for each in told)
+            raise QuestionRefused("bad_levels", asked.path("levels"), value=told, allowed=LEVELS_BY_SIDE)
+        levels = tuple(asked.as_level(each, "levels") for each in told)
     return PlayedMatch(
         match=asked.text("match") if asked.has("match") else str(index),
         round=asked.number("round", 1, _MOST_ROUNDS),
@@ -94,7 +105,7 @@ def _sides(asked: Asked) -> tuple[tuple[str, ...], ...]:
     sides = [[side] if isinstance(side, str) else side for side in told] if isinstance(told, list) else []
     texts = all(isinstance(side, list) and side and all(isinstance(each, str) for each in side) for side in sides)
     if not sides or not texts:
-        raise QuestionRefused("bad_list", "sides lists an entry or a list of entries for each side, one for a bye")
+        raise QuestionRefused("bad_list", asked.path("sides"), value=told, allowed=SIDES)
     return tuple(tuple(side) for side in sides)
 
 
@@ -107,10 +118,12 @@ def _settings(rule_set: RuleSet | PlayersRuleSet, asked: Asked, matches: list[Pl
     tiebreaks = tuple(asked.texts("tiebreaks")) if asked.has("tiebreaks") else rule_set.tiebreaks
     unknown = [criterion for criterion in tiebreaks if criterion not in criterion_ids()]
     if unknown or not tiebreaks:
-        raise QuestionRefused("unknown_criterion", f"tiebreaks are of {' '.join(criterion_ids())}, not {unknown}")
+        raise QuestionRefused(
+            "unknown_criterion", asked.path("tiebreaks"), value=unknown, allowed=" ".join(criterion_ids())
+        )
     if twice := [criterion for criterion in dict.fromkeys(tiebreaks) if tiebreaks.count(criterion) > 1]:
-        raise QuestionRefused("criterion_twice", f"tiebreaks name a criterion once, not {' '.join(twice)} again")
-    scheme = asked.text("scheme") if asked.has("scheme") else rule_set.match_points
+        raise QuestionRefused("criterion_twice", asked.path("tiebreaks"), value=" ".join(twice))
+    scheme = asked.one_of("scheme", scheme_ids(), "unknown_scheme") if asked.has("scheme") else rule_set.match_points
     last = max((match.round for match in matches), default=0)
     return StandingsSettings(
         scheme=_scheme(scheme, asked),
@@ -128,14 +141,18 @@ def _settings(rule_set: RuleSet | PlayersRuleSet, asked: Asked, matches: list[Pl
         over_ace=asked.choice("over_ace", OverAce) if asked.has("over_ace") else OverAce.OWN_LEVEL,
         lots=_numbers(asked, "lots"),
         manual_order=_numbers(asked, "manual_order"),
-        carried={entry: _fraction(value, "carried") for entry, value in _mapping(asked, "carried").items()},
+        carried={
+            entry: _fraction(value, asked.path(f"carried.{entry}"))
+            for entry, value in _mapping(asked, "carried").items()
+        },
     )
 
 
 def _scheme(scheme: str, asked: Asked) -> Scheme:
-    if scheme not in scheme_ids():
-        raise QuestionRefused("unknown_scheme", f"scheme is one of {' '.join(scheme_ids())}, not {scheme!r}")
-    values = {name: _fraction(value, name) for name, value in _mapping(asked, "scheme_values").items()}
+    values = {
+        name: _fraction(value, asked.path(f"scheme_values.{name}"))
+        for name, value in _mapping(asked, "scheme_values").items()
+    }
     known = load_scheme(scheme)
     try:
         return known.with_values(**values)
@@ -146,12 +163,12 @@ def _scheme(scheme: str, asked: Asked) -> Scheme:
 def _mapping(asked: Asked, key: str) -> Mapping[str, object]:
     value = asked.values.get(key, {})
     if not isinstance(value, Mapping):
-        raise QuestionRefused("bad_block", f"{key} is an object, not {value!r}")
+        raise QuestionRefused("bad_block", asked.path(key), value=value, allowed=OBJECT)
     return value
 
 
 def _numbers(asked: Asked, key: str) -> dict[str, int]:
-    block = Asked(_mapping(asked, key))
+    block = Asked(_mapping(asked, key), at=f"{asked.path(key)}.")
     return {name: block.number(name) for name in block.values}
 
 
@@ -163,4 +180,4 @@ def _fraction(value: object, key: str) -> Fraction:
             raise ValueError(text)
         return Fraction(text)
     except (ValueError, ZeroDivisionError) as error:
-        raise QuestionRefused("bad_number", f"{key} is a number such as 2, 0.5 or 1/2, not {value!r}") from error
+        raise QuestionRefused("bad_number", key, value=value, allowed=NUMBER) from error

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from scoring.answers.asked import Answer, Asked, QuestionRefused
 from scoring.answers.asked_play import AskedPlay, asked_play
+from scoring.answers.refusing import HANDS, PLAYS
 from scoring.cards.throwing import OtherHand, judge_throw
 from scoring.cards.tricks import Turn, judge_trick
 from scoring.cards.units import Unit
@@ -26,7 +27,7 @@ def answer_trick(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
     play = asked_play(rule_set, asked)
     plays = asked.values.get("plays")
     if not isinstance(plays, list):
-        raise QuestionRefused("bad_list", f"plays is a list of plays in playing order, not {plays!r}")
+        raise QuestionRefused("bad_list", "plays", value=plays, allowed=PLAYS)
     ruling = judge_trick(
         [play.read(cards, f"plays[{place}]") for place, cards in enumerate(plays)],
         play.situation,
@@ -93,7 +94,7 @@ def _other_hands(play: AskedPlay, asked: Asked) -> list[OtherHand]:
     elif isinstance(hands, dict):
         named = list(hands.items())
     else:
-        raise QuestionRefused("bad_hands", f"other_hands is an object of names and cards, or a list, not {hands!r}")
+        raise QuestionRefused("bad_hands", "other_hands", value=hands, allowed=HANDS)
     return [
         OtherHand(name=name, cards=play.read(cards, f"other_hands[{name}]"), is_opponent=name != PARTNER)
         for name, cards in named

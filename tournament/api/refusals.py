@@ -12,11 +12,11 @@ _READS: Mapping[str, str] = {
     "403": "role or table does not include this act",
     "404": "there is no such thing, or it may not be known of",
     "406": "no such form of an answer",
+    "409": "not now: the world has moved on, or is not so far yet",
     "429": "too often; `Retry-After` says in how many seconds again",
 }
 _WRITES: Mapping[str, str] = {
     **_READS,
-    "409": "the world has moved on: read again, then decide",
     "413": "too large",
     "415": "no JSON",
     "422": "possible but unlikely: nothing is stored until the questions are confirmed",

@@ -17,7 +17,7 @@ from rest_framework.views import APIView
 from scoring.answers import KINDS, QuestionRefused, answer
 from scoring.wording.said import notes_of
 from tournament.errors import Invalid, TooLarge
-from tournament.rulebook.notes import say_in_all
+from tournament.rulebook.notes import reading_language, say_in_all
 from tournament.services.accounts import client_address
 
 MOST_BYTES = 100_000
@@ -101,9 +101,22 @@ class CheckRuling(APIView):
         try:
             found = answer(question)
         except QuestionRefused as refused:
-            raise Invalid(refused.code, str(refused)) from refused
+            raise _refusal(refused) from refused
         sentences = say_in_all(notes_of(found.get("reasons", ())))
         return Response({"id": question.get("id"), "answer": found, "sentences": sentences})
+
+
+def _refusal(refused: QuestionRefused) -> Invalid:
+    """The engine's refusal in the reader's language, with the field at fault and all faults of a rule set or record."""
+    told = refused.to_mapping(reading_language())
+    return Invalid(
+        told["code"],
+        told["message"],
+        field=told.get("field"),
+        value=told.get("value"),
+        allowed=told.get("allowed"),
+        details={"faults": told["faults"]} if "faults" in told else None,
+    )
 
 
 def _require_size(size: int, most: int) -> None:

@@ -15,7 +15,7 @@ from scoring.notes import note
 from scoring.wording.said import notes_of
 from scoring.wording.sources import source_words
 from tournament.errors import Invalid
-from tournament.rulebook.notes import LANGUAGES
+from tournament.rulebook.notes import LANGUAGES, reading_language
 from tournament.rulebook.plays.asking import PlayKind
 
 _CLAUSE = "follow_clause"
@@ -116,7 +116,8 @@ def _with_holder(reason: Note) -> Note:
 
 def _refusal(refused: QuestionRefused) -> Invalid:
     known = _REFUSALS.get(refused.code)
-    found = str(refused).removeprefix(f"{refused.code}: ")
+    found = refused.value
     if known is None:
-        return Invalid(refused.code, _("This cannot be ruled on: %(found)s"), params={"found": found})
+        why = refused.sentence(reading_language())
+        return Invalid(refused.code, _("This cannot be ruled on: %(found)s"), params={"found": why})
     return Invalid(refused.code, known, field="cards", value=found, params={"found": found})
