@@ -6,6 +6,7 @@ from typing import Any
 
 from scoring.answers.asked import Answer, Asked, QuestionRefused
 from scoring.cards.card import RANKS, Card, CardsRefused, Suit, read_card, read_cards
+from scoring.cards.play_choices import played_like
 from scoring.cards.play_rules import OPTIONS, PlayRules, play_rules_of, published_play_rules
 from scoring.cards.situation import Pack, Situation
 from scoring.notes import Note
@@ -56,7 +57,8 @@ def asked_play(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> AskedPlay:
 
     `options` changes single points of the published rules of play. `trump`: S, H, D, C, or null for none. `level`: a
     rank, or null where none is the level. `fixed_trumps`, `two_colour` and `decks` where they differ from the rule set.
-    A rule set of one's own is played like the published one whose id it keeps, and like the classic game otherwise.
+    A rule set of one's own is played like the published one whose id it keeps, and like the classic game otherwise,
+    with what it says of play itself.
     QuestionRefused: bad_option, bad_trump, bad_level, bad_rank, too_many_ranks, bad_list, bad_truth, bad_number.
     """
     rules, ignored = asked_rules(rule_set, asked)
@@ -91,11 +93,9 @@ def asked_rules(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> tuple[PlayR
 
 
 def play_rules_like(rule_set: RuleSet | PlayersRuleSet) -> PlayRules:
-    """The rules of play of the published set of this id; of the classic game for a set of one's own making."""
-    try:
-        return play_rules_of(rule_set.id)
-    except CardsRefused:
-        return play_rules_of("classic-2d")
+    """The rules of play of the published set of this id, of the classic game for a set of one's own making, with what
+    the rule set says of play itself."""
+    return played_like(rule_set.id, rule_set.play)
 
 
 def _trump(asked: Asked) -> Suit | None:

@@ -32,7 +32,7 @@ def simulate_hand(rule_set: AnyRuleSet, chance: random.Random, rules: PlayRules 
 
     Equal states of `chance` give equal hands. The record has the whole deal.
     """
-    return _Hand(rule_set, chance, rules or play_rules_of(rule_set.id)).record()
+    return _Hand(rule_set, chance, rules or rule_set.play.over(play_rules_of(rule_set.id))).record()
 
 
 @dataclass

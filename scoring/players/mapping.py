@@ -22,10 +22,27 @@ from scoring.players.rule_set import (
     WhenOut,
 )
 from scoring.rules.checks import faulty_blocks_of
-from scoring.rules.mapping import ID, read_clock, read_fine, read_kitty, read_ladder, read_level_rows, read_penalty
+from scoring.rules.mapping import (
+    ID,
+    read_clock,
+    read_fine,
+    read_kitty,
+    read_ladder,
+    read_level_rows,
+    read_penalty,
+    read_play,
+)
 from scoring.rules.reader import Reader
 from scoring.rules.rule_set import Fault, RuleSetInvalid
-from scoring.rules.writing import write_clock, write_fine, write_kitty, write_ladder, write_level_rows, write_penalty
+from scoring.rules.writing import (
+    write_clock,
+    write_fine,
+    write_kitty,
+    write_ladder,
+    write_level_rows,
+    write_penalty,
+    write_play,
+)
 
 _MOST_LEVELS = 50
 _MOST_POINTS = 100_000
@@ -83,6 +100,7 @@ def _read_top(top: Reader) -> PlayersRuleSet:
         match_points=standings.text("match_points"),
         tiebreaks=standings.texts("tiebreaks"),
         standings_source=standings.text("source"),
+        play=read_play(top),
     )
     for block in (game, calling, equal, result, placing, passing_on, standings, top):
         block.close()
@@ -171,6 +189,9 @@ def write_players_rule_set(rule_set: PlayersRuleSet) -> dict[str, Any]:
     }
     if rule_set.free_size:
         values["game"]["free_size"] = 1
+    play = write_play(rule_set.play)
+    if play is not None:
+        values["play"] = play
     demotions = rule_set.demotions
     if demotions is not None:
         jack, ace = demotions.jack, demotions.ace

@@ -8,6 +8,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Any
 
+from scoring.cards.play_choices import AS_PUBLISHED, PlayChoices
 from scoring.clock import Clock
 from scoring.kitty import KittyRule
 from scoring.levels import Ladder, Level
@@ -132,7 +133,8 @@ class PlayersRuleSet:
     """Everything that decides a match of players with levels of their own.
 
     `sides` is the number of players, as each is ranked alone. `free_size`: players, decks and kitty may be chosen, with
-    half as many decks as players or more, and a kitty of one to two cards a player.
+    half as many decks as players or more, and a kitty of one to two cards a player. `play`: how cards are played, where
+    it is not as published.
     """
 
     id: str
@@ -165,6 +167,7 @@ class PlayersRuleSet:
     match_points: str
     tiebreaks: tuple[str, ...]
     standings_source: str
+    play: PlayChoices = AS_PUBLISHED
 
     @property
     def sides(self) -> int:

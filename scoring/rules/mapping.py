@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from scoring.cards.play_choices import AS_PUBLISHED, PLAY_CHOICES, PlayChoices
 from scoring.clock import Clock, RunningHand, TimeBreach
 from scoring.hand_points import HandPoints, PointsRow, Surplus
 from scoring.kitty import DeclarersLastTrick, Factor, FormatChoice, FormatKind, Growth, KittyRule, Multiplied, Party
@@ -93,6 +94,7 @@ def _read_top(top: Reader) -> RuleSet:
         standings_source=standings.text("source"),
         hand_points=_read_hand_points(top.block("hand_points")) if top.has("hand_points") else None,
         substitution=_read_substitution(top.block("substitution")) if top.has("substitution") else NOT_STATED,
+        play=read_play(top),
     )
     for block in (game, next_dealer, standings, top):
         block.close()
@@ -209,6 +211,17 @@ def _read_substitution(block: Reader) -> SubstitutionRule:
     rule = NOT_STATED if unsourced else SubstitutionRule(answer=answer, source=block.text("source"))
     block.close()
     return rule
+
+
+def read_play(top: Reader) -> PlayChoices:
+    """How cards are played, where it is not as published; the block may be missing, and so may its source."""
+    if not top.has("play"):
+        return AS_PUBLISHED
+    block = top.block("play")
+    answers = {name: block.choice(name, kind) for name, (_field, kind) in PLAY_CHOICES.items() if block.has(name)}
+    source = block.text("source") if block.has("source") else ""
+    block.close()
+    return PlayChoices(answers=answers, source=source) if answers else AS_PUBLISHED
 
 
 def read_clock(block: Reader) -> Clock:

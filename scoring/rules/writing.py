@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from scoring.cards.play_choices import PlayChoices
 from scoring.clock import Clock, TimeBreach
 from scoring.hand_points import HandPoints
 from scoring.kitty import Factor, FormatChoice, KittyRule
@@ -72,6 +73,7 @@ def write_rule_set(rule_set: RuleSet) -> dict[str, Any]:
         **_stated(
             hand_points=rule_set.hand_points and _hand_points(rule_set.hand_points),
             substitution=_substitution(rule_set.substitution),
+            play=write_play(rule_set.play),
         ),
     }
 
@@ -80,6 +82,14 @@ def _substitution(rule: SubstitutionRule) -> dict[str, Any] | None:
     if rule.answer is SubstitutionAnswer.NOT_STATED:
         return None
     return {"source": rule.source, "answer": rule.answer.value}
+
+
+def write_play(choices: PlayChoices) -> dict[str, Any] | None:
+    """The answers as `read_play` reads them; None where all is as published."""
+    if not choices.answers:
+        return None
+    source = {"source": choices.source} if choices.source else {}
+    return source | {name: answer.value for name, answer in choices.answers.items()}
 
 
 def write_level_rows(table: LevelTable) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import assert_never
 
+from scoring.cards.play_choices import played_like
 from scoring.hand_points import HandPoints, PointsRow, Surplus
 from scoring.levels import MustPlayExit, PastAce, PastGoal
 from scoring.match_points import load_scheme
@@ -24,6 +25,7 @@ from scoring.wording.kitty_in_words import factors_beside_table, kitty_in_words
 from scoring.wording.paragraph import Paragraph, paragraph
 from scoring.wording.pen import Pen
 from scoring.wording.penalties_in_words import penalties_in_words, penalties_table, penalty_sources
+from scoring.wording.play_in_words import play_in_words
 from scoring.wording.players_in_words import describe_players
 from scoring.wording.standings_in_words import chain_in_words, points_table, standings_in_words
 from scoring.wording.tables import RulesTable, factors_table, level_table
@@ -37,6 +39,8 @@ def describe(rule_set: RuleSet | PlayersRuleSet, language: str) -> tuple[Paragra
     if isinstance(rule_set, PlayersRuleSet):
         return describe_players(rule_set, language)
     pen = _Writer(rule_set, language)
+    played = played_like(rule_set.id, rule_set.play)
+    play = play_in_words(pen, played, copies=rule_set.copies)
     points, kitty, scheme = rule_set.level_table, rule_set.kitty, load_scheme(rule_set.match_points)
     paragraphs = (
         paragraph(pen, "game", "比赛用牌", "The game", pen.game(), rule_set.source),
@@ -72,6 +76,7 @@ def describe(rule_set: RuleSet | PlayersRuleSet, language: str) -> tuple[Paragra
             beside=kitty_in_words(pen, kitty, factors=factors_beside_table),
         ),
         paragraph(pen, "next_dealer", "坐庄", "Who declares", pen.dealer(), rule_set.next_dealer_source),
+        paragraph(pen, "play", "出牌", "Play of the cards", play, played.source),
         paragraph(pen, "clock", "时间", "Time", clock_in_words(pen, rule_set.clock), rule_set.clock.source),
         paragraph(pen, "substitution", "换人", "Substitutes", pen.substitutes(), rule_set.substitution.source),
         paragraph(pen, "equal_levels", "同级", "Equal levels", pen.equal(), rule_set.tie.source),

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import assert_never
 
+from scoring.cards.play_choices import played_like
 from scoring.level_table import LevelTable
 from scoring.levels import MustPlayExit, PastAce, PastGoal
 from scoring.match_points import load_scheme
@@ -24,6 +25,7 @@ from scoring.wording.kitty_in_words import factors_beside_table, kitty_in_words
 from scoring.wording.paragraph import Paragraph, paragraph
 from scoring.wording.pen import Tongue
 from scoring.wording.penalties_in_words import penalties_in_words, penalties_table, penalty_sources
+from scoring.wording.play_in_words import play_in_words
 from scoring.wording.standings_in_words import chain_in_words, points_table, standings_in_words
 from scoring.wording.tables import factors_table, result_table
 from scoring.wording.values import Count
@@ -41,7 +43,8 @@ def describe_players(rules: PlayersRuleSet, language: str) -> tuple[Paragraph, .
     """The rules in words, in the order in which people ask."""
     pen = Tongue(language, rules.ladder.past_ace)
     demoted = "" if rules.demotions is None else rules.demotions.source
-    scheme = load_scheme(rules.match_points)
+    scheme, played = load_scheme(rules.match_points), played_like(rules.id, rules.play)
+    play = play_in_words(pen, played, copies=rules.copies)
     paragraphs = (
         paragraph(pen, "game", "比赛用牌", "The game", _game(pen, rules), rules.source),
         paragraph(pen, "calling", "庄家与朋友", "Declarer and friends", _calling(pen, rules), rules.calling_source),
@@ -68,6 +71,7 @@ def describe_players(rules: PlayersRuleSet, language: str) -> tuple[Paragraph, .
         ),
         paragraph(pen, "passing_on", "级数转让", "Passing levels on", _passing_on(pen, rules), rules.passing_on_source),
         paragraph(pen, "demotions", "钩级", "Demotions", _demotions(pen, rules), demoted),
+        paragraph(pen, "play", "出牌", "Play of the cards", play, played.source),
         paragraph(pen, "clock", "时间", "Time", clock_in_words(pen, rules.clock), rules.clock.source),
         paragraph(pen, "equal_levels", "同级", "Equal levels", _equal(pen, rules), rules.highest_equal_source),
         paragraph(

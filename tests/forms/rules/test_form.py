@@ -265,3 +265,18 @@ def test_an_invisible_character_is_told_while_one_types():
     checked = check_rules(values, rules, SampleForm(None, rules=rules))
     assert [(fault.path, fault.code) for fault in checked.faults] == [("names.en", "control_character")]
     assert checked.rules is None
+
+
+@pytest.mark.parametrize("name", ["classic-2d", "union-3v3-6d", "friends-5p-3d", "auction-3p-2d", "bianfeng-called-2d"])
+def test_play_is_chosen_by_fields_and_differs_in_words(name):
+    base = load_any_preset(name)
+    values = base.to_mapping()
+    fields = sent(values, play__throws_allowed="others_void", play__draw_policy="suit_only")
+    edited = read_any_rule_set(read(values, fields))
+    assert edited.to_mapping()["play"] == {"throws_allowed": "others_void", "draw_policy": "suit_only"}
+    assert {(each.label, each.before, each.after) for each in differences(edited, base)} == {
+        ("Play of the cards · Throws", "as published", "only when all others are void in the suit"),
+        ("Play of the cards · Larger groups", "as published", "are never owed, only the suit is"),
+    }
+    back = sent(edited.to_mapping(), play__throws_allowed="", play__draw_policy="")
+    assert read_any_rule_set(read(values, back)).digest == base.digest

@@ -8,6 +8,7 @@ from enum import StrEnum
 import pytest
 
 from scoring import all_preset_ids, load_any_preset
+from scoring.cards.play_choices import PLAY_CHOICES
 from scoring.clock import RunningHand, TimeBreach
 from scoring.hand_points import Surplus
 from scoring.kitty import DeclarersLastTrick, FormatChoice, FormatKind, Growth, Multiplied, Party
@@ -97,3 +98,8 @@ def test_only_schemes_that_fit_the_table_are_offered(preset: str) -> None:
     offered = {value for value, _said in points.choices}
     players = load_any_preset(preset).sides > 2
     assert ("places" in offered, "26-point" in offered) == (players, not players)
+
+
+def test_every_play_option_and_every_answer_has_words() -> None:
+    asked = {name: {str(answer) for answer in answers} for name, (_label, answers) in words.PLAY.items()}
+    assert asked == {name: {answer.value for answer in kind} for name, (_field, kind) in PLAY_CHOICES.items()}

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import assert_never
 
 from django.utils.translation import gettext as _
 
-from scoring import AnyRuleSet, difference
+from scoring import AnyRuleSet, Change, difference
 from tournament.forms.rules.parts import Kind
 from tournament.forms.rules.reading import parts_of
 from tournament.forms.rules.sheet import Node, make_sheet, must_play_label
@@ -27,7 +28,7 @@ def differences(rules: AnyRuleSet, base: AnyRuleSet) -> tuple[Differing, ...]:
     """Every value in which the rules differ from `base`, in the order in which rule sets are written."""
     before, after = _nodes(base), _nodes(rules)
     found = []
-    for change in difference(rules, base):
+    for change in _each_value(difference(rules, base), before, after):
         old, new = before.get(change.path), after.get(change.path)
         if old is None and new is None:
             row = _end_of_table(change.path, before, after)
@@ -39,6 +40,23 @@ def differences(rules: AnyRuleSet, base: AnyRuleSet) -> tuple[Differing, ...]:
         if told.before != told.after:
             found.append(told)
     return tuple(found)
+
+
+def _each_value(changes: Iterable[Change], before: Mapping[str, Node], after: Mapping[str, Node]) -> Iterator[Change]:
+    """A block of which only one of the two has values, value by value; rows and named blocks stay whole."""
+    for change in changes:
+        node = after.get(change.path) or before.get(change.path)
+        block = change.after if change.before is None else change.before if change.after is None else None
+        if node is None or node.kind != "group" or not isinstance(block, Mapping):
+            yield change
+            continue
+        parts = (
+            Change(path=f"{change.path}.{key}", before=None, after=value)
+            if change.before is None
+            else Change(path=f"{change.path}.{key}", before=value, after=None)
+            for key, value in block.items()
+        )
+        yield from _each_value(parts, before, after)
 
 
 def _nodes(rules: AnyRuleSet) -> dict[str, Node]:
@@ -71,7 +89,9 @@ def _words(node: Node | None) -> str:
     if node.kind == "variants":
         return str(dict(node.choices).get(str(node.value), node.value))
     match Kind(node.kind):
-        case Kind.CHOICE | Kind.LEVEL:
+        case Kind.CHOICE:
+            return str(dict(node.choices).get(str(node.value), node.value))
+        case Kind.LEVEL:
             return str(dict(node.choices).get(str(node.value), node.value)) if node.value != "" else ""
         case Kind.LEVELS:
             return ", ".join(must_play_label(level) for level in node.values)

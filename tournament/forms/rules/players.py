@@ -14,6 +14,7 @@ from tournament.forms.rules.shared_parts import (
     KITTY,
     LEVEL_ROWS,
     PENALTIES,
+    PLAY,
     choice,
     levels,
     number,
@@ -143,6 +144,7 @@ PLAYERS: tuple[Part, ...] = (
     Group(key="", label=_("Fines and penalties"), parts=(FINES, PENALTIES)),
     standings(3),
     DEMOTIONS,
+    PLAY,
     GAME,
     IDENTITY,
 )

@@ -231,6 +231,21 @@ PENALTIES = Named(
     ),
 )
 
+PLAY = Group(
+    key="play",
+    label=_("Play of the cards"),
+    help=_("Rulings on plays and recorded hands go by these. What is left as published follows the published rules."),
+    folded=True,
+    optional=True,
+    parts=(
+        *(
+            choice(name, label, words.or_as_published(answers), optional=True)
+            for name, (label, answers) in words.PLAY.items()
+        ),
+        Group(key="", label=_("Source of this part"), folded=True, parts=(_source(optional=True),)),
+    ),
+)
+
 
 def standings(sides: int) -> Group:
     """By what matches of so many sides count, and what ranks."""

@@ -145,10 +145,126 @@ HOOK = {
     "titanic": _("a tractor of triples"),
 }
 
+PLAY: dict[str, tuple[Any, dict[str, Any]]] = {
+    "throws_allowed": (
+        _("Throws"),
+        {
+            "all": _("in all suits"),
+            "trump_only": _("of trumps only"),
+            "side_only": _("of side suits only"),
+            "others_void": _("only when all others are void in the suit"),
+            "first_side_tricks": _("of side suits in their first three tricks only"),
+            "never": _("never"),
+        },
+    ),
+    "refuse_lead": (
+        _("A throw where none is allowed"),
+        {"refused": _("is taken back"), "smallest": _("leads its smallest unit")},
+    ),
+    "throw_check": (
+        _("A throw fails against"),
+        {"all": _("all others, the partner too"), "opponents": _("the opponents only")},
+    ),
+    "throw_fail_forced": (
+        _("Instead of a throw that fails is led"),
+        {
+            "largest_type_then_lowest": _("the lowest of the largest type that is beaten"),
+            "fewest_cards_then_lowest": _("the lowest of the smallest type that is beaten"),
+            "globally_smallest": _("the smallest unit of the throw, beaten or not"),
+        },
+    ),
+    "throw_beat": (
+        _("Plays that beat a throw are compared by"),
+        {
+            "top_component": _("the highest unit of the largest type"),
+            "unit_length": _("unit after unit, from the largest type down"),
+            "all": _("all units, each of which has to be higher"),
+            "highest": _("the highest card"),
+        },
+    ),
+    "follow_tractor": (
+        _("A tractor draws"),
+        {
+            "same_length": _("a tractor of its length, else pairs"),
+            "longest_available": _("the longest tractor there is, then pairs"),
+            "pairs_only": _("pairs only"),
+        },
+    ),
+    "follow_ladder": (
+        _("Order of what has to follow"),
+        {
+            "plain": _("that of the led units"),
+            "lianzhong-3d": _("as printed for three decks of Lianzhong"),
+            "shengji-3d": _("as printed for three decks of Shengji"),
+            "four-deck": _("as printed for four decks"),
+            "union-3v3-6d": _("as printed for the six decks of the union"),
+        },
+    ),
+    "draw_policy": (
+        _("Larger groups"),
+        {
+            "no_protections": _("have to be broken to answer a smaller lead"),
+            "protect_longer": _("of equal cards need not be broken"),
+            "tractor_only_on_tractor": _("are owed as tractors only where a tractor was led"),
+            "suit_only": _("are never owed, only the suit is"),
+        },
+    ),
+    "ruff_match": (
+        _("A ruff"),
+        {"cover": _("holds at least the led pairs and tractors"), "exact": _("is of just the led formats")},
+    ),
+    "void_trump_must_match": (
+        _("Trumps that do not ruff"),
+        {"free": _("may be thrown away"), "must_match": _("must not be played alone")},
+    ),
+    "tractor_order": (
+        _("Neighbours in a tractor"),
+        {
+            "closed": _("close the gap of the level"),
+            "open": _("leave the gap of the level"),
+            "natural": _("go by the printed ranks, A above K and below 2"),
+        },
+    ),
+    "offsuit_level_pairs_chain": (
+        _("Pairs of off-suit level cards"),
+        {"apart": _("never form a tractor"), "chain": _("form a tractor")},
+    ),
+    "bombs": (
+        _("Four or more equal cards"),
+        {"none": _("are just that"), "four_or_more": _("are a bomb")},
+    ),
+    "bomb_follow": (
+        _("A bomb in place of what has to follow"),
+        {"as_ladder": _("only where the order puts it there"), "free": _("is always allowed")},
+    ),
+    "cross_type_beating": (
+        _("Formats beat others of as many cards"),
+        {
+            "none": _("never"),
+            "four-deck": _("as printed for four decks"),
+            "union-3v3-6d": _("as printed for the six decks of the union"),
+        },
+    ),
+    "first_lead_after_flip": (
+        _("After a flip of the kitty the declarer's first lead of a side suit"),
+        {"ruffed": _("may be ruffed"), "safe": _("cannot be ruffed")},
+    ),
+    "leader_may_choose_reading": (
+        _("Cards that are several formats"),
+        {"largest": _("count as the largest"), "leader_chooses": _("count as their leader says")},
+    ),
+}
+"""By the name of a play option: what it is called, and its answers."""
+
 
 def of(words: dict[str, Any], *kept: StrEnum) -> Choices:
     """The choices as value and words; `kept` alone where some are given."""
     return lambda: [(value, said) for value, said in words.items() if not kept or value in kept]
+
+
+def or_as_published(words: dict[str, Any]) -> Choices:
+    """The choices, and first of all none of them."""
+    return lambda: [("", _("as published")), *words.items()]
 
 
 def schemes_for(sides: int) -> Choices:
