@@ -53,6 +53,7 @@ def _play(extra, decide=play.by_number):
             play.advance(extra)
         else:
             standings.refresh_now(extra.pk)
+    play.run_jobs()
 
 
 def _line(stage, size):
@@ -89,8 +90,16 @@ def test_those_who_are_level_play_every_place_out_and_the_cut_goes_on(stage):
     assert list(line.decision[:1]) == best_first[:1], "the smaller number wins every match"
     assert _cut(stage, 3) == [_level(stage, 1)[0], *line.decision[:2]]
     assert not CutDecision.objects.exists()
-    standings.refresh_now(stage.pk)
-    assert stage.snapshots.latest().pk == before.pk, "nothing of it counts where they were level"
+    now = stage.snapshots.latest()
+    assert [(row["entry"], row["rank"], row["decided_by"]) for row in now.rows[:5]] == [
+        (_level(stage, 1)[0], 1, None),
+        (best_first[0], 2, "points"),
+        (line.decision[1], 3, "extra_match"),
+        (line.decision[2], 4, "extra_match"),
+        (now.rows[4]["entry"], 5, "points"),
+    ]
+    points = {row["entry"]: row["values"]["points"] for row in before.rows}
+    assert {row["entry"]: row["values"]["points"] for row in now.rows} == points, "nothing else of it counts"
     assert AuditEntry.objects.get(act="cut").after["tie"]["method"] == "extra_match"
 
 

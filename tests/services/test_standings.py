@@ -199,7 +199,7 @@ def test_a_refresh_asks_a_fixed_number_of_questions(six, django_assert_max_num_q
     for table in tables:
         table.play_out()
         table.confirm()
-    with django_assert_max_num_queries(15):
+    with django_assert_max_num_queries(16):
         refresh_now(stage.pk)
 
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from fractions import Fraction
 from functools import cache
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from django.db.models import TextField
 from django.db.models.functions import Cast
 
-from scoring import Absence, AnyRuleSet, OutcomeReason, PlayedMatch, StandingsSettings, rank
+from scoring import Absence, AnyRuleSet, OutcomeReason, PlayedMatch, Row, StandingsSettings, rank
 from tournament.models import Entry, EntryRound, Match, MatchSide, Penalty, Round, Stage, StageEntry
 from tournament.rulebook.rule_sets import rule_set_of
 from tournament.rulebook.stage_settings import StageSettings
@@ -46,7 +47,10 @@ class StandingsInput:
     unit_best: int
 
     def as_mapping(self) -> dict[str, Any]:
-        """JSON data that differs whenever the standings could differ."""
+        """JSON data that differs whenever the standings could differ by what was played. What was decided about level
+        entries is no part of it."""
+        settings = _plain(self.settings)
+        del settings["extra_places"]
         return {
             "entries": [
                 [entry_id, entry.number, entry.name, entry.unit.name if entry.unit else ""]
@@ -54,7 +58,7 @@ class StandingsInput:
             ],
             "matches": [_plain(each) for each in self.matches],
             "absences": [_plain(each) for each in self.absences],
-            "settings": _plain(self.settings),
+            "settings": settings,
             "after_round": self.after_round,
             "open_matches": self.open_matches,
         } | {
@@ -62,6 +66,47 @@ class StandingsInput:
             for name, each in (("groups", dict(self.groups)), ("out", dict(self.out)), ("unit_best", self.unit_best))
             if each
         }
+
+    def tables(self) -> Iterator[RankedTogether]:
+        """What is ranked together, group after group in the order of their names, A to Z before AA; every criterion
+        sees the entries of one group alone."""
+        if not self.groups:
+            yield RankedTogether(entries=tuple(self.entries), matches=self.matches, absences=self.absences)
+            return
+        for name in sorted(set(self.groups.values()), key=lambda name: (len(name), name)):
+            entries = tuple(each for each in self.entries if self.groups.get(each) == name)
+            inside = set(entries)
+            yield RankedTogether(
+                entries=entries,
+                matches=tuple(each for each in self.matches if inside.issuperset(each.entries)),
+                absences=tuple(each for each in self.absences if each.entry in inside),
+            )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RankedTogether:
+    """The entries of one table of standings, and what they did among themselves."""
+
+    entries: tuple[str, ...]
+    matches: tuple[PlayedMatch, ...]
+    absences: tuple[Absence, ...]
+
+
+def those_out_behind(rows: Sequence[Row], out: Mapping[str, int]) -> list[Row]:
+    """Who dropped out stands behind all who stayed longer, whatever they have; the others keep their order."""
+    if not out:
+        return list(rows)
+    stayed = max(out.values()) + 1
+    ordered = sorted(rows, key=lambda row: -out.get(row.entry, stayed))
+    found: list[Row] = []
+    for _key, equals in groupby(ordered, key=lambda row: (out.get(row.entry, stayed), row.rank)):
+        together, place = list(equals), len(found) + 1
+        behind = bool(found) and out.get(found[-1].entry, stayed) != out.get(together[0].entry, stayed)
+        found += [
+            replace(row, rank=place, shared=len(together) > 1, decided_by=None if behind else row.decided_by)
+            for row in together
+        ]
+    return found
 
 
 def _plain(value: Any) -> Any:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tournament.models import Account, CutDecision, Stage
+from tournament.services.standings import refresh_now
 from tournament.services.ties import Decided
 
 
@@ -23,8 +24,8 @@ def keep_decision(
     """The one decision for `place` (of `group`, if there is one) by the standings `snapshot`, and what the act answers:
     `{"decision", "order", "seed", "draw"}`.
 
-    One may stand that was made before an entry came back, or when they were level by other values: it is replaced, and
-    the audit trail keeps it.
+    The standings show the order at once. One decision may stand that was made before an entry came back, or when they
+    were level by other values: it is replaced, and the audit trail keeps it.
     """
     decision, _made = CutDecision.objects.update_or_create(
         stage=stage,
@@ -41,6 +42,7 @@ def keep_decision(
             "decided_by": account,
         },
     )
+    refresh_now(stage.pk)
     return {
         "decision": decision.pk,
         "order": decided.order,

@@ -20,9 +20,9 @@ from tournament.selectors.stages.plans import rounds_plan
 from tournament.services.audit import record_act
 from tournament.services.brackets.waiting import serve_waiting
 from tournament.services.locking import lock_event, lock_stage
+from tournament.services.refreshing import request_refresh
 from tournament.services.requests import Answer, once
 from tournament.services.revisions import require_revision
-from tournament.services.standings import request_refresh
 
 FORMATS_OFFERED = (
     Stage.Format.SWISS,

@@ -2,43 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
-from itertools import groupby
 from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from scoring import Explanation, Row, rank_and_explain, ranks_and_points
-from tournament.enqueue import enqueue
 from tournament.errors import Missing
-from tournament.models import Account, Job, Match, Stage, StandingsSnapshot
+from tournament.models import Job, Match, Stage, StandingsSnapshot
 from tournament.rulebook import StageSettings
 from tournament.rulebook.notes import note_mapping
-from tournament.rulebook.results import StandingsInput, read_standings_input
+from tournament.rulebook.results import StandingsInput, read_standings_input, those_out_behind
 from tournament.rulebook.sheets import Line, fold_lines, offences_before, read_sheets, rule_set_of_match
 from tournament.rulebook.unit_ranking import unit_ranking
+from tournament.selectors.stages.decided_ties import shows_a_decision
 from tournament.services.audit import record_act
 from tournament.services.brackets.advancing import let_extra_matches_decide, request_advance
+from tournament.services.level_entries import Ordered, put_in_order
 from tournament.services.locking import lock_stage
+from tournament.services.refreshing import request_refresh
 from tournament.services.requests import digest
+
+__all__ = ["carry_out_refresh", "rebuild", "refresh_now", "request_refresh"]
 
 _WITH_STANDINGS = frozenset(
     {Stage.Format.SWISS, Stage.Format.ROUND_ROBIN, Stage.Format.GROUPS, Stage.Format.INDIVIDUAL}
 )
-
-
-def request_refresh(stage: Stage, account: Account | None) -> Job:
-    """The stage's standings will be computed anew after this transaction. One live job a stage."""
-    return enqueue(
-        Job.Kind.REFRESH_STANDINGS,
-        event_id=stage.event_id,
-        key=f"refresh_standings:stage={stage.pk}",
-        arguments={"stage": stage.pk},
-        account=account,
-    )
 
 
 def carry_out_refresh(job: Job, progress: Callable[[int, int], None]) -> dict[str, Any]:
@@ -50,7 +42,8 @@ def carry_out_refresh(job: Job, progress: Callable[[int, int], None]) -> dict[st
 
 
 def refresh_now(stage_id: int) -> dict[str, Any]:
-    """The newest snapshot of the stage's standings counts every confirmed match of its published rounds.
+    """The newest snapshot of the stage's standings counts every confirmed match of its published rounds, and puts level
+    entries in the order that was played, drawn or given.
 
     {"stage", "revision", "changed", "provisional"}; no new revision when nothing it depends on has changed. Locks the
     stage, so that snapshots follow each other. Raises `Missing`.
@@ -59,12 +52,20 @@ def refresh_now(stage_id: int) -> dict[str, Any]:
         stage = _locked(stage_id)
         given = read_standings_input(stage)
         seen = digest(given.as_mapping())
-        newest = StandingsSnapshot.objects.filter(stage=stage).defer("rows", "cells").order_by("-revision").first()
-        if newest is not None and newest.input_digest == seen:
+        ordered = put_in_order(stage, given)
+        newest = StandingsSnapshot.objects.filter(stage=stage).defer("cells").order_by("-revision").first()
+        if newest is not None and newest.input_digest == seen and not _shows_otherwise(newest, given, ordered):
             return _told(newest, changed=False)
-        made = _store(stage, given, seen, newest.revision if newest is not None else 0)
+        made = _store(stage, given, ordered, seen, newest.revision if newest is not None else 0)
         _let_follow(stage)
         return _told(made, changed=True)
+
+
+def _shows_otherwise(stored: StandingsSnapshot, given: StandingsInput, ordered: Ordered) -> bool:
+    """Whether level entries stand in another order in the snapshot than was decided about them."""
+    if ordered.settings == given.settings and not any(shows_a_decision(row) for row in stored.rows):
+        return False
+    return bool(_compute(given, ordered).rows != stored.rows)
 
 
 def _let_follow(stage: Stage) -> None:
@@ -103,13 +104,15 @@ def _rebuild_stage(stage_id: int) -> dict[str, Any]:
     with transaction.atomic():
         stage = _locked(stage_id)
         given = read_standings_input(stage)
-        made = _compute(given)
+        ordered = put_in_order(stage, given)
+        made = _compute(given, ordered)
         newest = StandingsSnapshot.objects.filter(stage=stage).order_by("-revision").first()
         if newest is not None and made == _Computed(rows=newest.rows, cells=newest.cells, units=newest.units):
             return {"stage": stage.pk, "revision": newest.revision, "agrees": True}
         if newest is None and not given.after_round:
             return {"stage": stage.pk, "revision": 0, "agrees": True}
-        stored = _store(stage, given, digest(given.as_mapping()), newest.revision if newest is not None else 0)
+        last_revision = newest.revision if newest is not None else 0
+        stored = _store(stage, given, ordered, digest(given.as_mapping()), last_revision)
         return {"stage": stage.pk, "revision": stored.revision, "agrees": False}
 
 
@@ -134,8 +137,8 @@ def _locked(stage_id: int) -> Stage:
     return found
 
 
-def _store(stage: Stage, given: StandingsInput, seen: str, last_revision: int) -> StandingsSnapshot:
-    made = _compute(given)
+def _store(stage: Stage, given: StandingsInput, ordered: Ordered, seen: str, last_revision: int) -> StandingsSnapshot:
+    made = _compute(given, ordered)
     snapshot = StandingsSnapshot.objects.create(
         stage=stage,
         revision=last_revision + 1,
@@ -144,7 +147,7 @@ def _store(stage: Stage, given: StandingsInput, seen: str, last_revision: int) -
         rows=made.rows,
         cells=made.cells,
         units=made.units,
-        criteria=list(given.settings.tiebreaks),
+        criteria=list(ordered.settings.tiebreaks),
         input_digest=seen,
     )
     record_act(
@@ -167,63 +170,40 @@ class _Computed:
     units: dict[str, Any]
 
 
-def _compute(given: StandingsInput) -> _Computed:
-    """Every criterion sees the entries of one group alone."""
+def _compute(given: StandingsInput, ordered: Ordered) -> _Computed:
     rows: list[dict[str, Any]] = []
     cells: dict[str, Any] = {}
     ranked: dict[str, tuple[int, Fraction]] = {}
-    for entries in _ranked_together(given):
-        inside = set(entries)
-        matches = tuple(each for each in given.matches if not given.groups or inside.issuperset(sum(each.sides, ())))
-        absences = tuple(each for each in given.absences if each.entry in inside)
-        standings, explained = rank_and_explain(entries, matches, absences, given.settings)
-        in_order = _those_out_behind(standings.rows, given.out)
-        rows += [_row_mapping(row, given) for row in in_order]
+    for table in given.tables():
+        standings, explained = rank_and_explain(table.entries, table.matches, table.absences, ordered.settings)
+        in_order = those_out_behind(standings.rows, given.out)
+        rows += [_row_mapping(row, given, ordered) for row in in_order]
         cells |= {entry: _cells_mapping(of_entry) for entry, of_entry in explained.items()}
         if given.unit_best:
-            points = ranks_and_points(entries, matches, absences, given.settings)
+            points = ranks_and_points(table.entries, table.matches, table.absences, ordered.settings)
             ranked |= {row.entry: (row.rank, points[row.entry][1]) for row in in_order}
     return _Computed(rows=rows, cells=cells, units=unit_ranking(given, ranked))
 
 
-def _ranked_together(given: StandingsInput) -> list[tuple[str, ...]]:
-    """Entries by group in the order of the groups' names, A to Z before AA; all at once where there are no groups."""
-    if not given.groups:
-        return [tuple(given.entries)]
-    names = sorted(set(given.groups.values()), key=lambda name: (len(name), name))
-    return [tuple(each for each in given.entries if given.groups.get(each) == name) for name in names]
-
-
-def _those_out_behind(rows: Sequence[Row], out: Mapping[str, int]) -> list[Row]:
-    """Who dropped out stands behind all who stayed longer, whatever they have; the others keep their order."""
-    if not out:
-        return list(rows)
-    stayed = max(out.values()) + 1
-    ordered = sorted(rows, key=lambda row: -out.get(row.entry, stayed))
-    found: list[Row] = []
-    for _key, equals in groupby(ordered, key=lambda row: (out.get(row.entry, stayed), row.rank)):
-        together, place = list(equals), len(found) + 1
-        behind = bool(found) and out.get(found[-1].entry, stayed) != out.get(together[0].entry, stayed)
-        found += [
-            replace(row, rank=place, shared=len(together) > 1, decided_by=None if behind else row.decided_by)
-            for row in together
-        ]
-    return found
-
-
-def _row_mapping(row: Row, given: StandingsInput) -> dict[str, Any]:
+def _row_mapping(row: Row, given: StandingsInput, ordered: Ordered) -> dict[str, Any]:
+    """`level_rank` is told of an entry whose tie was decided: the rank that it shared before."""
     entry = given.entries[row.entry]
     group = {"group": given.groups[row.entry]} if row.entry in given.groups else {}
-    return group | {
-        "entry": entry.pk,
-        "number": entry.number,
-        "name": entry.name,
-        "unit": entry.unit.name if entry.unit is not None else "",
-        "rank": row.rank,
-        "shared": row.shared,
-        "decided_by": row.decided_by,
-        "values": {criterion: str(value) for criterion, value in row.values.items()},
-    }
+    level = {"level_rank": ordered.shared[row.entry]} if row.entry in ordered.shared else {}
+    return (
+        group
+        | level
+        | {
+            "entry": entry.pk,
+            "number": entry.number,
+            "name": entry.name,
+            "unit": entry.unit.name if entry.unit is not None else "",
+            "rank": row.rank,
+            "shared": row.shared,
+            "decided_by": row.decided_by,
+            "values": {criterion: str(value) for criterion, value in row.values.items()},
+        }
+    )
 
 
 def _cells_mapping(cells: Mapping[str, Explanation]) -> dict[str, Any]:

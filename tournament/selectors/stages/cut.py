@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +13,13 @@ from tournament.models import CutDecision, Entry, Job, Round, Stage, StandingsSn
 from tournament.pairing import Blocks, level_across
 from tournament.rulebook import StageSettings
 from tournament.selectors.rounds.open_tables import open_tables_of_stage
+from tournament.selectors.stages.decided_ties import (
+    StoredRow,
+    decision_about,
+    decisions_of,
+    level_rank,
+    was_level,
+)
 from tournament.selectors.stages.extra_matches import ExtraMatches, Played, extra_matches_of, played_among
 
 _CUT_BY_RANK = frozenset({Stage.Format.SWISS, Stage.Format.ROUND_ROBIN, Stage.Format.INDIVIDUAL})
@@ -36,6 +44,18 @@ class CutRow:
             "unit": self.unit,
             "rank": self.rank,
         }
+
+
+def cut_row(row: StoredRow) -> CutRow:
+    """A stored row by the rank that it has, or shared before a tie was decided: a cut tells how ties across it were."""
+    return CutRow(
+        entry=row["entry"],
+        number=row["number"],
+        name=row["name"],
+        unit=row["unit"],
+        rank=level_rank(row),
+        shared=was_level(row),
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,10 +101,13 @@ class CutLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FinalStandings:
-    """Rows of entries that still take part, best first; `passed_over`: those that have left."""
+    """Rows of entries that still take part, best first; `passed_over`: those that have left. `stored`: entry -> its row
+    in the snapshot, which counts so many rounds."""
 
     stage: int
     snapshot: int
+    after_round: int
+    stored: Mapping[int, StoredRow]
     rows: tuple[CutRow, ...]
     passed_over: tuple[PassedOver, ...]
 
@@ -106,7 +129,7 @@ class FinalStandings:
             tied = tuple(row.entry for row in self.rows if row.rank == rank)
             places = sum(row.rank == rank for row in self.rows[:size])
         played = played_among(tied, extra_matches_of(self.stage)) if tied else Played(blocks=(), over=(), waiting=())
-        decision, method = self._decision(size, tied, places, played.blocks)
+        decision, method = self._decision(tied, places, played.blocks)
         return CutLine(
             snapshot=self.snapshot,
             size=size,
@@ -120,15 +143,15 @@ class FinalStandings:
             over=played.over,
         )
 
-    def _decision(
-        self, size: int, tied: tuple[int, ...], places: int, blocks: Blocks
-    ) -> tuple[tuple[int, ...] | None, str]:
-        """A decision holds for the entries it put in order, also when one of them has left since. Without one, extra
+    def _decision(self, tied: tuple[int, ...], places: int, blocks: Blocks) -> tuple[tuple[int, ...] | None, str]:
+        """A decision holds for the entries it put in order, wherever the line runs through them. Without one, extra
         matches decide by themselves where they leave nobody level across the line."""
         if not tied:
             return None, ""
-        found = CutDecision.objects.filter(stage_id=self.stage, snapshot_id=self.snapshot, cut_size=size).first()
-        if found is not None and set(tied) <= set(found.order):
+        level = [self.stored[entry] for entry in tied]
+        stage = Stage.objects.get(pk=self.stage)
+        found = decision_about(stage, decisions_of(stage), level, after_round=self.after_round)
+        if found is not None:
             return tuple(entry for entry in found.order if entry in tied), found.method
         if not level_across(blocks, places):
             return tuple(entry for block in blocks for entry in block), CutDecision.Method.EXTRA_MATCH
@@ -162,24 +185,15 @@ def require_final_standings(stage: Stage) -> FinalStandings:
     return FinalStandings(
         stage=stage.pk,
         snapshot=newest.pk,
-        rows=tuple(
-            CutRow(
-                entry=row["entry"],
-                number=row["number"],
-                name=row["name"],
-                unit=row["unit"],
-                rank=row["rank"],
-                shared=row["shared"],
-            )
-            for row in newest.rows
-            if row["entry"] not in states
-        ),
+        after_round=newest.after_round,
+        stored={row["entry"]: row for row in newest.rows},
+        rows=tuple(cut_row(row) for row in newest.rows if row["entry"] not in states),
         passed_over=tuple(
             PassedOver(
                 number=row["number"],
                 name=row["name"],
                 unit=row["unit"],
-                rank=row["rank"],
+                rank=level_rank(row),
                 state=states[row["entry"]],
             )
             for row in newest.rows

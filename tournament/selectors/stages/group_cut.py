@@ -27,7 +27,8 @@ from tournament.rulebook import StageSettings
 from tournament.rulebook.cross_overs import StoredCrossOver, compared_criteria, record_of
 from tournament.rulebook.refusals import refused_by_pairing
 from tournament.rulebook.results import read_standings_input
-from tournament.selectors.stages.cut import CutRow
+from tournament.selectors.stages.cut import CutRow, cut_row
+from tournament.selectors.stages.decided_ties import KeptDecision, decisions_of, level_rank
 from tournament.selectors.stages.extra_matches import ExtraMatches, extra_matches_of, played_among
 
 
@@ -207,7 +208,7 @@ class _Reader:
             row for row in (snapshot.rows if snapshot is not None else ()) if row["entry"] not in gone
         ]
         self.extra = extra_matches_of(stage.pk)
-        self.decisions = list(CutDecision.objects.filter(stage=stage).select_related("snapshot").order_by("-pk"))
+        self.decisions = decisions_of(stage)
 
     def tables(self) -> tuple[tuple[GroupTable, ...], tuple[GroupTie, ...]]:
         games = self._games()
@@ -222,7 +223,7 @@ class _Reader:
             tables.append(
                 GroupTable(
                     name=name,
-                    rows=tuple(_row(row) for row in rows),
+                    rows=tuple(cut_row(row) for row in rows),
                     games=many,
                     confirmed=confirmed,
                     is_final=is_final,
@@ -290,7 +291,7 @@ class _Reader:
         """Entries that share a rank at a place that matters: one that goes on, or the one that is compared."""
         last = self.plan.qualifiers + (self.plan.best_next > 0)
         ties, place = [], 1
-        for _rank, same in groupby(rows, key=lambda row: row["rank"]):
+        for _rank, same in groupby(rows, key=level_rank):
             level = list(same)
             if len(level) > 1 and place <= last:
                 ties.append(self._tie(name, place, level, max(0, min(len(level), self.plan.qualifiers - place + 1))))
@@ -316,7 +317,7 @@ class _Reader:
         return GroupTie(
             group=group,
             place=place,
-            rows=tuple(_row(row) for row in level),
+            rows=tuple(cut_row(row) for row in level),
             places=places,
             blocks=played.blocks,
             level=() if decided is not None else still_level,
@@ -326,27 +327,10 @@ class _Reader:
             over=played.over,
         )
 
-    def _decision(self, group: str, place: int, level: Sequence[Mapping[str, Any]]) -> CutDecision | None:
-        """One that put these entries in order when they were level by the same values; who has left since is no
-        matter."""
-        for each in self.decisions:
-            if (each.group, each.cut_size) != (group, place):
-                continue
-            before = {row["entry"]: row["values"] for row in each.snapshot.rows}
-            if all(row["entry"] in each.order and before.get(row["entry"]) == row["values"] for row in level):
-                return each
-        return None
-
-
-def _row(row: Mapping[str, Any]) -> CutRow:
-    return CutRow(
-        entry=row["entry"],
-        number=row["number"],
-        name=row["name"],
-        unit=row["unit"],
-        rank=row["rank"],
-        shared=row["shared"],
-    )
+    def _decision(self, group: str, place: int, level: Sequence[Mapping[str, Any]]) -> KeptDecision | None:
+        """The newest one about this place that holds for these entries."""
+        about = (each for each in self.decisions if (each.group, each.place) == (group, place))
+        return next((each for each in about if each.holds_for(level)), None)
 
 
 def _ordered(rows: Sequence[Mapping[str, Any]], ties: Sequence[GroupTie]) -> tuple[int, ...] | None:

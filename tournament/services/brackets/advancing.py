@@ -15,6 +15,7 @@ from tournament.services.audit import record_act
 from tournament.services.brackets.settling import settle
 from tournament.services.brackets.sources import fill_places
 from tournament.services.locking import lock_stage
+from tournament.services.refreshing import request_refresh
 from tournament.services.rules.versions import hold_now, lock_if_changed
 
 ADVANCE = "advance_bracket"
@@ -32,10 +33,11 @@ def request_advance(stage: Stage, account: Account | None) -> Job:
 
 
 def let_extra_matches_decide(stage: Stage) -> None:
-    """Brackets of places that extra matches of `stage` may have decided are brought in line; nothing for another
-    stage."""
-    if stage.extra_of_id is None:
+    """Standings and brackets of places that extra matches of `stage` may have decided are brought in line; nothing for
+    another stage."""
+    if stage.extra_of is None:
         return
+    request_refresh(stage.extra_of, None)
     for each in Stage.objects.filter(source=stage.extra_of_id).order_by("pk"):
         if each.has_bracket:
             request_advance(each, None)

@@ -1,0 +1,95 @@
+"""Standings in which extra matches, lots and the chief referee have put level entries in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Any
+
+from scoring import Row, StandingsSettings, rank
+from tournament.models import CutDecision, Stage
+from tournament.rulebook.results import StandingsInput, those_out_behind
+from tournament.selectors.stages.decided_ties import DecidedTies, decided_ties, decision_about
+from tournament.selectors.stages.extra_matches import played_among
+
+_ASKED_LAST = ("extra_match", "lots", "manual_order")
+_WAIT_FOR_A_DECISION = frozenset({"extra_match", "manual_order"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ordered:
+    """`settings` in which all orders that were played, drawn or given stand; those criteria come last that the chain of
+    the stage does not name. `shared`: entry -> the rank that it shared before its tie was decided."""
+
+    settings: StandingsSettings
+    shared: Mapping[str, int]
+
+
+def put_in_order(stage: Stage, given: StandingsInput) -> Ordered:
+    """What was decided about entries that are level by the criteria before. Ranks everybody once more where anything
+    was."""
+    decided = decided_ties(stage)
+    if not decided:
+        return Ordered(settings=given.settings, shared={})
+    settings = given.settings
+    until = next((at for at, each in enumerate(settings.tiebreaks) if each in _WAIT_FOR_A_DECISION), None)
+    extra_places: dict[str, int] = {}
+    lots: dict[str, int] = {}
+    manual_order: dict[str, int] = {}
+    shared: dict[str, int] = {}
+    for level in _level(given, replace(settings, tiebreaks=settings.tiebreaks[:until])):
+        played, drawn, ordered = _orders(stage, given, decided, level)
+        extra_places |= played
+        lots |= drawn
+        manual_order |= ordered
+        if until is None and (played or drawn or ordered):
+            shared |= {row.entry: row.rank for row in level}
+    used = {"extra_match": extra_places, "lots": lots, "manual_order": manual_order}
+    last = [each for each in _ASKED_LAST if used[each] and each not in settings.tiebreaks]
+    return Ordered(
+        settings=replace(
+            settings,
+            tiebreaks=(*settings.tiebreaks, *last),
+            extra_places=extra_places,
+            lots={**settings.lots, **lots},
+            manual_order=manual_order,
+        ),
+        shared=shared,
+    )
+
+
+def _level(given: StandingsInput, settings: StandingsSettings) -> Iterator[Sequence[Row]]:
+    """The rows of each group of entries that share a rank by these settings."""
+    for table in given.tables():
+        rows = those_out_behind(rank(table.entries, table.matches, table.absences, settings).rows, given.out)
+        for _rank, same in groupby(rows, key=lambda row: row.rank):
+            level = list(same)
+            if len(level) > 1:
+                yield level
+
+
+def _orders(
+    stage: Stage, given: StandingsInput, decided: DecidedTies, level: Sequence[Row]
+) -> tuple[dict[str, int], dict[str, int], dict[str, int]]:
+    """Places of the level entries by extra matches, by lots and by the chief referee; empty for what does not apply."""
+    entries = {given.entries[row.entry].pk: row.entry for row in level}
+    blocks = played_among(tuple(entries), decided.extra).blocks
+    played: dict[str, int] = {}
+    if len(blocks) > 1:
+        played = {entries[entry]: place for place, block in enumerate(blocks, start=1) for entry in block}
+    stored = [_stored(row, given) for row in level]
+    decision = decision_about(stage, decided.decisions, stored, after_round=given.after_round)
+    if decision is None:
+        return played, {}, {}
+    places = [entry for entry in decision.order if entry in entries]
+    order = {entries[entry]: place for place, entry in enumerate(places, start=1)}
+    return (played, order, {}) if decision.method == CutDecision.Method.LOTS else (played, {}, order)
+
+
+def _stored(row: Row, given: StandingsInput) -> dict[str, Any]:
+    return {
+        "entry": given.entries[row.entry].pk,
+        "group": given.groups.get(row.entry, ""),
+        "values": {criterion: str(value) for criterion, value in row.values.items()},
+    }
