@@ -61,6 +61,11 @@ class Ties:
         return True
 
     def for_last_places(self, stage: Stage) -> None:
+        if stage.format != Stage.Format.INDIVIDUAL and self._is_played():
+            self.hall.act(
+                extra_matches.play_extra_matches_of_last, self.hall.chief, stage_id=stage.pk, format=self._format()
+            )
+            return
         found = dropping_next(stage, Round.objects.filter(stage=stage).count() + 1)
         self.hall.act(
             pairing_round.decide_last_places,

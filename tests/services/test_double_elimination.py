@@ -7,8 +7,8 @@ import pytest
 
 from tests import play
 from tournament.models import AuditEntry, Draw, Entry, EntryRound, Job, Match, MatchSide, Round, Stage
+from tournament.rulebook.brackets import places_of
 from tournament.rulebook.repeating import OnRecord, Verdict, repeat_draw
-from tournament.selectors.bracket_sections import places_of
 from tournament.services.withdrawals import disqualify_entry, return_entry, withdraw_entry
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,7 @@ from tests import play
 from tests.services.schedules import events
 from tests.services.test_group_cut import LEVEL, _cut, _decide, _seeds
 from tournament.models import CutDecision, Draw, Entry, Round, Stage, StageEntry
-from tournament.selectors.bracket_sections import places_of
+from tournament.rulebook.brackets import places_of
 from tournament.selectors.draws import recorded_draw
 from tournament.services.extra_matches import play_extra_group_matches
 

@@ -6,9 +6,25 @@ import pytest
 
 from tests import builders, play
 from tournament.errors import Conflict, Invalid, NotAllowed
-from tournament.models import AuditEntry, CutDecision, EntryRound, Match, Round, StandingsSnapshot
+from tournament.models import (
+    AuditEntry,
+    CutDecision,
+    Draw,
+    Entry,
+    EntryRound,
+    Match,
+    MatchSide,
+    Round,
+    Stage,
+    StageEntry,
+    StandingsSnapshot,
+)
 from tournament.rulebook.last_places import out_of_stage
+from tournament.selectors.stages.extra_matches import extra_matches_of
+from tournament.selectors.stages.last_places import dropping_next
 from tournament.services import pairing_round, standings
+from tournament.services.commitments import commit_to_draw
+from tournament.services.extra_matches import play_extra_matches_of_last
 
 pytestmark = pytest.mark.django_db
 
@@ -128,3 +144,89 @@ def test_who_is_out_stays_behind_all_who_play_on_and_out_of_the_points_for_absen
     assert [row["rank"] for row in rows] == sorted(row["rank"] for row in rows)
     assert [out[row["entry"]] for row in rows if row["entry"] in out] == [3, 3, 2, 2, 1, 1]
     assert all(int(row["values"]["points"]) <= 8 for row in rows)
+
+
+@pytest.fixture
+def level():
+    """Eight entries after a round, four of them level for the last place, of whom one drops out."""
+    return play.played(play.swiss(8, drop_each_round=1, rounds_planned=3, tiebreaks=["points"]), 1)
+
+
+def _extra(stage, format="knockout"):
+    answer = play_extra_matches_of_last(
+        play.chief_of(stage.event), request_id=uuid4(), stage_id=stage.pk, format=format
+    )
+    return Stage.objects.get(pk=answer["stage"])
+
+
+def _play(extra, decide=play.by_number):
+    for its_round in Round.objects.filter(stage=extra).order_by("number"):
+        its_round.refresh_from_db()
+        if its_round.state == Round.State.DRAFT:
+            play.published(its_round)
+    play.run_jobs()
+    for its_round in Round.objects.filter(stage=extra).order_by("number"):
+        play.play(its_round, decide)
+        play.run_jobs()
+        if extra.has_bracket:
+            play.advance(extra)
+
+
+def test_those_who_are_level_play_for_the_last_place_and_the_next_round_goes_on(level):
+    tied = {each["entry"] for each in _tied(level)["tied"]}
+    extra = _extra(level)
+    assert extra.extra_of == level
+    assert set(StageEntry.objects.filter(stage=extra).values_list("entry_id", flat=True)) == tied
+    found = dropping_next(level, 2)
+    assert ([each.stage for each in found.waiting], len(found.level)) == ([extra.pk], 4)
+    assert len(_tied(level)["tied"]) == 4, "nothing is decided before it is played"
+    _play(extra)
+    play.drafted(level)
+    last = max(Entry.objects.filter(pk__in=tied), key=lambda entry: entry.number)
+    assert EntryRound.objects.get(state="eliminated").entry == last
+    assert not CutDecision.objects.exists()
+
+
+def test_who_is_still_level_after_extra_matches_is_put_in_order_by_lots(level):
+    tied = sorted(each["entry"] for each in _tied(level)["tied"])
+    extra = _extra(level, "round_robin")
+
+    def decide(match):
+        """The first two beat the others and draw; so do the others."""
+        sides = list(MatchSide.objects.filter(match=match).order_by("side").values_list("entry_id", flat=True))
+        ahead = [entry in tied[:2] for entry in sides]
+        return None if ahead[0] == ahead[1] else ahead.index(True)
+
+    _play(extra, decide)
+    found = dropping_next(level, 2)
+    assert ([row.entry for row in found.level], [each.stage for each in found.over]) == (tied[2:], [extra.pk])
+    with pytest.raises(Invalid) as against:
+        _decide(level, method="chief_referee", order=[*tied[2:], *tied[:2]], reason="as I like it")
+    assert against.value.code == "order_against_extra_matches"
+    assert _decide(level)["going"][0] in tied[2:]
+    play.drafted(level)
+
+
+def test_extra_matches_of_the_last_places_say_nothing_of_ties_after_other_rounds(level):
+    extra = _extra(level)
+    assert [each.stage for each in extra_matches_of(level.pk, 1)] == [extra.pk]
+    assert extra_matches_of(level.pk, 2) == ()
+    assert extra_matches_of(level.pk) == (), "nor of one at the end"
+
+
+def test_only_the_chief_referee_lets_the_last_play_and_only_where_there_is_a_tie(level):
+    with pytest.raises(NotAllowed):
+        play_extra_matches_of_last(play.organiser_of(level.event), request_id=uuid4(), stage_id=level.pk)
+    _extra(level)
+    with pytest.raises(Conflict) as twice:
+        _extra(level)
+    assert twice.value.code == "extra_matches_open"
+    with pytest.raises(Conflict) as none:
+        _extra(play.played(_settled(), 1))
+    assert none.value.code == "no_tie"
+
+
+def test_lots_among_the_last_take_the_promised_seed(level):
+    promise = commit_to_draw(play.organiser_of(level.event), request_id=uuid4(), stage_id=level.pk)
+    answer = _decide(level, seed=None)
+    assert Draw.objects.get(pk=answer["draw"]).commitment_id == promise["commitment"]

@@ -23,7 +23,7 @@ from tournament.permissions import Act
 from tournament.selectors.rounds.remarks import Sentence
 from tournament.selectors.rounds.wishes import WishesPage, wishes_page
 from tournament.selectors.stages.last_places import DroppingNext, dropping_next
-from tournament.services import pairing_round, wishes
+from tournament.services import extra_matches, pairing_round, wishes
 from tournament.services.entries import set_fixed_table, set_table_range
 
 
@@ -77,6 +77,10 @@ class LastPlacesBody(ActBody):
     order = serializers.ListField(child=serializers.IntegerField(), default=list, help_text="entry ids, best first")
     reason = serializers.CharField(max_length=1000, allow_blank=True, default="")
     seed = serializers.CharField(max_length=64, allow_null=True, default=None)
+
+
+class ExtraMatchesOfLastBody(ActBody):
+    format = serializers.CharField(default="knockout", help_text="knockout of every place, or round_robin")
 
 
 class ReasonedRoundBody(RevisedBody):
@@ -168,13 +172,27 @@ class LastPlaces(APIView):
     def get(self, request: Request, slug: str, stage: int) -> Response:
         _event, _standing, row = stage_for(request, slug, stage, Act.PAIR_ROUND)
         found = dropping_next(Stage.objects.get(pk=row.pk), len(row.rounds) + 1)
-        return Response({"dropped": [], "tied": [], "still_to_drop": 0} if found is None else _dropping(found))
+        return Response(_NOBODY if found is None else _dropping(found))
 
     @extend_schema(operation_id="decide_last_places", request=LastPlacesBody, responses=MADE, tags=["stages"])
     def post(self, request: Request, slug: str, stage: int) -> Response:
         _event, _standing, row = stage_for(request, slug, stage, Act.DECIDE_TIE)
         given = read_body(request, LastPlacesBody)
         return Response(pairing_round.decide_last_places(request.user, stage_id=row.pk, **given), status=201)
+
+
+class ExtraMatchesOfLast(APIView):
+    """Lets those who are level across that line play for it."""
+
+    permission_classes = (SignedIn,)
+
+    @extend_schema(
+        operation_id="play_extra_matches_of_last", request=ExtraMatchesOfLastBody, responses=MADE, tags=["stages"]
+    )
+    def post(self, request: Request, slug: str, stage: int) -> Response:
+        _event, _standing, row = stage_for(request, slug, stage, Act.DECIDE_TIE)
+        given = read_body(request, ExtraMatchesOfLastBody)
+        return Response(extra_matches.play_extra_matches_of_last(request.user, stage_id=row.pk, **given), status=201)
 
 
 class RedrawDraft(APIView):
@@ -229,12 +247,17 @@ def _sentence(said: Sentence) -> dict[str, str]:
     return {"code": said.code, "grade": said.grade, "text": said.text}
 
 
+_NOBODY: dict[str, Any] = {"dropped": [], "tied": [], "still_to_drop": 0, "level": [], "extra_matches": []}
+
+
 def _dropping(found: DroppingNext) -> dict[str, Any]:
     return {
         "after_round": found.dropping.after_round,
         "dropped": [row.entry for row in found.dropped],
         "tied": [row.entry for row in found.tied],
         "still_to_drop": found.still_to_drop,
+        "level": [row.entry for row in found.level],
+        "extra_matches": [each.stage for each in found.waiting],
     }
 
 
@@ -245,6 +268,7 @@ urlpatterns: list[Any] = [
     path(_STAGE + "wishes/", Wishes.as_view(), name="api_wishes"),
     path(_STAGE + "wishes/<int:wish>/withdraw/", WithdrawWish.as_view(), name="api_withdraw_wish"),
     path(_STAGE + "last-places/", LastPlaces.as_view(), name="api_last_places"),
+    path(_STAGE + "last-places/extra-matches/", ExtraMatchesOfLast.as_view(), name="api_extra_matches_of_last"),
     path(_ROUND + "draw-again/", RedrawDraft.as_view(), name="api_redraw_draft"),
     path(_ROUND + "delete/", DeleteRound.as_view(), name="api_delete_round"),
     path(_ENTRY + "bye/", GiveBye.as_view(), name="api_give_bye"),

@@ -7,7 +7,17 @@ from dataclasses import dataclass, replace
 
 from scoring import OutcomeReason
 from tournament.models import Draw, Match, MatchSide, StageEntry
-from tournament.pairing import Bracket, BracketRound, Decided, MatchStanding, ResolvedMatch, Slot, SlotKind
+from tournament.pairing import (
+    Bracket,
+    BracketRound,
+    Decided,
+    FinalPlace,
+    MatchStanding,
+    ResolvedMatch,
+    Slot,
+    SlotKind,
+    final_places,
+)
 from tournament.pairing.knockout.resolution import walk
 from tournament.rulebook.draws import read_bracket
 
@@ -153,3 +163,14 @@ def _held(slot: Slot, entry_of: Mapping[int, int], *, is_vacant: object) -> Slot
     if is_vacant:
         return Slot(kind=SlotKind.BYE)
     return slot if slot.entry is None else replace(slot, entry=entry_of.get(slot.entry, slot.entry))
+
+
+def places_of(stage_id: int) -> tuple[FinalPlace, ...]:
+    """The places of all who play no more, best first; none before a bracket is drawn. Four queries at most."""
+    bracket = drawn_bracket(stage_id)
+    if bracket is None:
+        return ()
+    matches = Match.objects.filter(round__stage=stage_id).only("key", "state", "winner", "winner_stands", "outcome")
+    sides = MatchSide.objects.filter(match__round__stage=stage_id).only("match", "side", "entry")
+    stands = standing_of(bracket, ended_matches(matches, sides))
+    return tuple(place for place in final_places(bracket, stands.decided) if place.entry > 0)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scoring import rank
 from tournament.models import CutDecision, EntryRound, Round, Stage, StageEntry
-from tournament.pairing import LastPlaces, PairingRefused, drop_last_places
+from tournament.pairing import Blocks, LastPlaces, PairingRefused, drop_last_places, level_across
+from tournament.rulebook.extra_matches import blocks_by, ranks_in, stages_of_extra_matches
 from tournament.rulebook.results import StandingsInput
 from tournament.rulebook.stage_settings import StageSettings
 
@@ -16,13 +17,19 @@ from tournament.rulebook.stage_settings import StageSettings
 class DroppingOut:
     """What the rule says after `after_round`. `stay`: how many places stand above the line.
 
-    `decision`: id of the decision about the tie across it, if there was one and it has been decided.
+    `blocks`: those who share a place across it by extra matches among them, best first; empty where nobody does, and
+    once it is settled who of them goes.
     """
 
     after_round: int
     places: LastPlaces
     stay: int
-    decision: int | None
+    blocks: Blocks
+
+    @property
+    def level(self) -> tuple[int, ...]:
+        """Those who are still level across the line; empty once it is settled."""
+        return level_across(self.blocks, sum(map(len, self.blocks)) - self.places.still_to_drop)
 
 
 def out_of_stage(stage: Stage) -> dict[int, int]:
@@ -42,7 +49,8 @@ def dropping_out(
     """Who drops out before the round with this number; None where the stage has no such rule, or not yet.
 
     `places`: entries of the stage that take part; who comes in with this round is not judged by rounds before. A tie
-    across the line is settled by the newest decision about just these entries. At most one query.
+    across the line is settled by the newest decision about just these entries, else by extra matches that leave nobody
+    level across it. No query without a tie, else a bounded number.
     """
     rule = StageSettings.from_mapping(stage.settings).last_place_rule
     after = round_number - 1
@@ -58,19 +66,27 @@ def dropping_out(
     standing = {int(row.entry): row.rank for row in rows if int(row.entry) in judged}
     found = drop_last_places(standing, rule, round_number=after)
     stay = len(standing) - len(found.dropped) - found.still_to_drop
+    open_tie = DroppingOut(after_round=after, places=found, stay=stay, blocks=())
     if not found.tied:
-        return DroppingOut(after_round=after, places=found, stay=stay, decision=None)
-    decision = _decision(stage, after, stay, found)
-    if decision is None:
-        return DroppingOut(after_round=after, places=found, stay=stay, decision=None)
-    going = decision.order[len(decision.order) - found.still_to_drop :]
+        return open_tie
+    order = _decided(stage, after, stay, found)
+    if order is None:
+        extra = stages_of_extra_matches(stage.pk, after)
+        open_tie = replace(open_tie, blocks=blocks_by((found.tied,), (ranks_in(each) for each in extra)))
+        if open_tie.level:
+            return open_tie
+        order = tuple(entry for block in open_tie.blocks for entry in block)
     try:
-        settled = drop_last_places(standing, rule, round_number=after, decided=going)
+        settled = drop_last_places(
+            standing, rule, round_number=after, decided=order[len(order) - found.still_to_drop :]
+        )
     except PairingRefused:
-        return DroppingOut(after_round=after, places=found, stay=stay, decision=None)
-    return DroppingOut(after_round=after, places=settled, stay=stay, decision=decision.pk)
+        return open_tie
+    return DroppingOut(after_round=after, places=settled, stay=stay, blocks=())
 
 
-def _decision(stage: Stage, after: int, stay: int, found: LastPlaces) -> CutDecision | None:
+def _decided(stage: Stage, after: int, stay: int, found: LastPlaces) -> tuple[int, ...] | None:
+    """The order that somebody has put just these entries in, best first."""
     decisions = CutDecision.objects.filter(stage=stage, snapshot__after_round=after, cut_size=stay, group="")
-    return next((each for each in decisions.order_by("-pk") if set(each.tied) == set(found.tied)), None)
+    decision = next((each for each in decisions.order_by("-pk") if set(each.tied) == set(found.tied)), None)
+    return None if decision is None else tuple(decision.order)

@@ -96,7 +96,8 @@ class StageSettings:
     100). `unit_best`: how many of its best entries count for a unit (0 to 100; 0 = units are not ranked).
     `group_count`: 2 to 64. `first_table`, `last_table`: the table numbers it plays at; None = no bound.
     `drop_each_round`: how many of the last drop out after each round from `drop_from_round` on, while `stay_at_least`
-    stay; 0 = nobody.
+    stay; 0 = nobody. `decides_after_round`: of extra matches, the round after which their entries were level for the
+    last places that stay; 0 = at the end of the stage they come from. Nobody is asked for it.
     """
 
     rounds_planned: int = 5
@@ -127,6 +128,7 @@ class StageSettings:
     drop_each_round: int = 0
     drop_from_round: int = 1
     stay_at_least: int = 2
+    decides_after_round: int = 0
 
     @classmethod
     def of_rule_set(cls, rule_set: AnyRuleSet) -> StageSettings:
@@ -242,6 +244,7 @@ _BOUNDS = {
     "drop_each_round": (0, 1000),
     "drop_from_round": (1, 30),
     "stay_at_least": (2, 10_000),
+    "decides_after_round": (0, 30),
 }
 
 

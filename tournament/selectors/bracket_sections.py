@@ -7,9 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
-from tournament.models import Match, MatchSide
-from tournament.pairing import BracketPart, BracketRound, FinalPlace, final_places, part_of
-from tournament.rulebook.brackets import drawn_bracket, ended_matches, standing_of
+from tournament.pairing import BracketPart, BracketRound, part_of
 
 
 class Placed(Protocol):
@@ -96,14 +94,3 @@ def _part(match: Placed) -> BracketPart:
 def _order(part: BracketPart, number: int, name: str) -> tuple[int, int, int]:
     first = name.split("_")[1] if name.startswith("places_") else "3"
     return _PARTS.index(part), number, int(first) if first.isdigit() else 0
-
-
-def places_of(stage_id: int) -> tuple[FinalPlace, ...]:
-    """The places of all who play no more, best first; none before a bracket is drawn. Four queries at most."""
-    bracket = drawn_bracket(stage_id)
-    if bracket is None:
-        return ()
-    matches = Match.objects.filter(round__stage=stage_id).only("key", "state", "winner", "winner_stands", "outcome")
-    sides = MatchSide.objects.filter(match__round__stage=stage_id).only("match", "side", "entry")
-    stands = standing_of(bracket, ended_matches(matches, sides))
-    return tuple(place for place in final_places(bracket, stands.decided) if place.entry > 0)

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from scoring import AnyRuleSet
 from tournament.models import Draw, Match, MatchSide, StageEntry
 from tournament.pairing import BracketRound, say_reason
+from tournament.rulebook.brackets import places_of
 from tournament.rulebook.draws import read_reason
 from tournament.rulebook.refusals import spoken
-from tournament.selectors.bracket_sections import Section, places_of, sections_of
+from tournament.selectors.bracket_sections import Section, sections_of
 from tournament.selectors.public.brackets import PlaceRow
 from tournament.selectors.public.matches import EntryRef
 from tournament.selectors.rounds.matches import DeskMatch, desk_matches

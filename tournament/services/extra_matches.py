@@ -28,6 +28,7 @@ from tournament.services.cut import require_open_tie
 from tournament.services.group_cut import plan_of
 from tournament.services.group_cut import require_open_tie as require_open_group_tie
 from tournament.services.locking import lock_matches_of_stage, lock_rounds_of, lock_stage
+from tournament.services.pairing_round.last_places import require_open_line
 from tournament.services.removing_stages import draws_on_record, entries_by_seed, remove_stage
 from tournament.services.requests import Answer, once
 from tournament.services.revisions import require_reason, require_revision
@@ -101,6 +102,24 @@ def play_extra_group_matches(
     return once(account, PLAY, request_id, payload, do)
 
 
+def play_extra_matches_of_last(
+    account: Account | None, *, request_id: UUID, stage_id: int, format: str = Stage.Format.KNOCKOUT
+) -> Answer:
+    """The same for entries that are level across the line below which the last drop out before the next round.
+
+    Raises besides `Conflict`: open_tables, and what stands against pairing that round.
+    """
+
+    def do() -> Answer:
+        source = locked_stage_and_rounds(account, stage_id, Act.DECIDE_TIE)
+        found = require_open_line(source)
+        after = found.dropping.after_round
+        told = {"after_round": after, "going": found.still_to_drop}
+        return _make(account, source, found.dropping.level, found.waiting, format, told, request_id, after_round=after)
+
+    return once(account, PLAY, request_id, {"stage": stage_id, "last_places": True, "format": format}, do)
+
+
 def undo_extra_matches(
     account: Account | None, *, request_id: UUID, stage_id: int, revision: int, reason: str
 ) -> Answer:
@@ -149,6 +168,8 @@ def _make(
     format: str,
     told: dict[str, Any],
     request_id: UUID,
+    *,
+    after_round: int = 0,
 ) -> Answer:
     if source.format == Stage.Format.INDIVIDUAL:
         raise Conflict(
@@ -171,7 +192,7 @@ def _make(
         format=chosen,
         name_zh=f"加赛 · {source.name_zh}"[:_LONGEST_NAME],
         name_en=f"Extra match · {source.name_en}"[:_LONGEST_NAME] if source.name_en else "Extra match",
-        settings=_settings(source, chosen, len(level)),
+        settings={**_settings(source, chosen, len(level)), "decides_after_round": after_round},
         source=None,
         cut_size=None,
         extra_of=source,

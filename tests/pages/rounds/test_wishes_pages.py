@@ -4,7 +4,9 @@ import pytest
 
 from tests import play
 from tests.individual import individual
-from tournament.models import CutDecision, Entry, Job, PairWish, Round, StageEntry, Table
+from tournament.models import CutDecision, Entry, Event, Job, PairWish, Round, Stage, StageEntry, Table
+from tournament.permissions import standing_of
+from tournament.selectors.desk import desk
 from tournament.services import jobs
 
 pytestmark = pytest.mark.django_db
@@ -154,6 +156,30 @@ def test_the_pair_page_names_who_drops_out_and_leads_to_the_tie(organiser, chief
     play.published(play.drafted(stage))
     assert "Out after round 1" in organiser(stage).get("")
     assert "Out after round 1." in organiser(stage).client.get(f"/e/{stage.event.slug}/entries/8/").content.decode()
+
+
+def test_the_last_play_for_their_places_and_the_desk_shows_it_between_the_rounds(organiser, chief):
+    stage = play.played(play.swiss(8, drop_each_round=1, rounds_planned=3, tiebreaks=["points"]), 1)
+    address = "stages/1/last-places/extra-matches/"
+    assert address not in organiser(stage).get("stages/1/last-places/")
+    reader = chief(stage)
+    page = reader.get("stages/1/last-places/")
+    assert address in page
+    assert "Promise the next draw" in page
+    assert "it decides who drops out" in reader.get(address)
+    answer = reader.press(address, format="knockout")
+    extra = Stage.objects.get(extra_of=stage)
+    assert answer["Location"].endswith(f"/stages/{extra.number}/bracket/")
+    assert "They play for it" in reader.get("stages/1/last-places/")
+    event = Event.objects.select_related("rule_set_version").get(pk=stage.event_id)
+    path = desk(event, standing_of(play.chief_of(event), event.pk)).path
+    kinds = [(step.kind, step.number) for step in path]
+    at = kinds.index(("extra_matches", 0))
+    assert (kinds[at - 1], kinds[at + 1]) == (("round", 1), ("round", 2))
+    reader.press(f"stages/{extra.number}/rounds/1/publish/")
+    play.play_knockout(extra)
+    assert "To the pairing" in reader.get("stages/1/last-places/")
+    reader.get(address, status=302)
 
 
 def test_a_draft_is_drawn_again_with_a_reason_that_the_next_one_shows(organiser):

@@ -15,8 +15,9 @@ from django.views.decorators.http import require_http_methods
 from tournament.errors import Invalid, Refused
 from tournament.forms.rounds import CutForm, TieForm
 from tournament.models import Stage
+from tournament.pages.organiser.deciding import open_promise, ways_to_decide
 from tournament.pages.organiser.framing import Here, carry_out, frame_of
-from tournament.pages.organiser.group_cut import cut_of_groups, may_promise, open_promise
+from tournament.pages.organiser.group_cut import cut_of_groups
 from tournament.permissions import Act
 from tournament.rulebook.individual_fields import individual_settings
 from tournament.selectors.stages.cut import CutLine, FinalStandings, require_final_standings
@@ -133,11 +134,7 @@ def tie(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
         "line": line,
         "tied": tied,
         "back": back,
-        "may_decide": frame.standing.allows(Act.DECIDE_TIE),
-        "can_play": row.format != Stage.Format.INDIVIDUAL,
-        "extra": f"{frame.address('play_extra_matches', stage)}?size={line.size}",
-        "promise": promise,
-        "may_promise": promise is None and may_promise(frame),
+        **ways_to_decide(frame, row, promise, extra=f"{frame.address('play_extra_matches', stage)}?size={line.size}"),
     }
     return frame.show("cut_tie", context, status=form.status)
 

@@ -20,6 +20,7 @@ from tournament.pages.organiser.framing import Frame, Here, carry_out, frame_of
 from tournament.pages.organiser.group_cut import asked_tie
 from tournament.permissions import Act
 from tournament.selectors.stages.cut import CutRow, require_final_standings
+from tournament.selectors.stages.last_places import DroppingRow, dropping_next
 from tournament.selectors.stages.rows import StageRow, stage_row
 from tournament.services import extra_matches
 
@@ -89,10 +90,44 @@ def play_in_groups(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
     )
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def play_of_last(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
+    """Those who are level across the line below which the last drop out before the next round."""
+    frame = frame_of(request, slug, Act.DECIDE_TIE, Here.DESK)
+    row = stage_row(frame.event, stage)
+    found = dropping_next(Stage.objects.get(pk=row.pk), len(row.rounds) + 1)
+    back = frame.address("last_places", stage)
+    if found is None or not found.level:
+        return redirect(back)
+    form = ExtraMatchesForm(request.POST or None, entries=len(found.level))
+    if request.method == "POST":
+        answer = carry_out(
+            form,
+            lambda: extra_matches.play_extra_matches_of_last(
+                request.user,
+                request_id=form.cleaned_data["request_id"],
+                stage_id=row.pk,
+                format=form.chosen_format(),
+            ),
+        )
+        if answer is not None:
+            return _made(frame, answer)
+    then = _("As soon as all of it is confirmed it decides who drops out, and the next round can be paired.")
+    return _ask(frame, form, row, found.level, back, {}, then=then)
+
+
 def _ask(
-    frame: Frame, form: ExtraMatchesForm, row: StageRow, level: Sequence[CutRow], back: str, names: dict[str, Any]
+    frame: Frame,
+    form: ExtraMatchesForm,
+    row: StageRow,
+    level: Sequence[CutRow | DroppingRow],
+    back: str,
+    names: dict[str, Any],
+    *,
+    then: str = "",
 ) -> HttpResponse:
-    """`names`: what names the tie, sent along."""
+    """`names`: what names the tie, sent along. `then`: what its outcome opens, if not the cut."""
     many = len(level)
     consequences = [
         ngettext(
@@ -103,7 +138,7 @@ def _ask(
         % {"names": _("; ").join(f"{each.number} {each.name}" for each in level)},
         _("Table, sheet and confirmation are as in any match; nothing of it counts for “%(name)s”.")
         % {"name": row.names},
-        _("As soon as all of it is confirmed the tie is decided by it, and the cut can go on."),
+        then or _("As soon as all of it is confirmed the tie is decided by it, and the cut can go on."),
     ]
     if many == 2:
         consequences.insert(1, _("One match, which needs a winner as in a knock-out."))

@@ -16,12 +16,12 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.errors import Missing, Refused
 from tournament.forms.schedules import GroupCutForm, GroupTieForm
-from tournament.models import Event, Stage
+from tournament.models import Stage
+from tournament.pages.organiser.deciding import open_promise, ways_to_decide
 from tournament.pages.organiser.framing import Frame, Here, carry_out, frame_of
 from tournament.pairing import GroupSeeding
 from tournament.permissions import Act
 from tournament.rulebook.cross_overs import StoredCrossOver
-from tournament.selectors.public import Promise, promises
 from tournament.selectors.stages.cut import CutRow
 from tournament.selectors.stages.group_cut import (
     GroupCut,
@@ -162,22 +162,11 @@ def tie(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
         "tie": found,
         "names": asked.names,
         "back": asked.back,
-        "may_decide": frame.standing.allows(Act.DECIDE_TIE),
-        "extra": f"{frame.address('play_extra_group_matches', stage)}?{asked.query}",
-        "promise": promise,
-        "may_promise": promise is None and may_promise(frame),
+        **ways_to_decide(
+            frame, row, promise, extra=f"{frame.address('play_extra_group_matches', stage)}?{asked.query}"
+        ),
     }
     return frame.show("group_tie", context, status=form.status)
-
-
-def open_promise(frame: Frame, stage_id: int) -> Promise | None:
-    """The promise that the stage's next draw keeps."""
-    return next((each for each in promises(frame.event.pk, stage_id=stage_id) if each.state == "open"), None)
-
-
-def may_promise(frame: Frame) -> bool:
-    """Whether lots may be promised by the reader, and somebody would see it."""
-    return frame.standing.allows(Act.DRAW_LOTS) and frame.event.state == Event.State.PUBLISHED
 
 
 def _best_first(tie: GroupTie) -> list[CutRow]:

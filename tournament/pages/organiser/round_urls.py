@@ -51,6 +51,7 @@ urlpatterns = [
     path(_STAGE + "wishes/bye/", wishes.bye, name="give_bye"),
     path(_STAGE + "wishes/bye/<int:number>/back/", wishes.bye_back, name="take_bye_back"),
     path(_STAGE + "last-places/", wishes.last_places, name="last_places"),
+    path(_STAGE + "last-places/extra-matches/", extra_matches.play_of_last, name="play_extra_matches_of_last"),
     path(_STAGE + "bracket/", brackets.bracket, name="stage_bracket"),
     path(_STAGE + "bracket/live/", brackets.bracket_live, name="stage_bracket_live"),
     path(_STAGE + "bracket/draw/", brackets.draw, name="draw_bracket"),

@@ -17,6 +17,7 @@ from tournament.forms.acts import ActForm
 from tournament.forms.entry_labels import call_by
 from tournament.forms.wishes import ByeForm, LastPlacesForm, PairWishForm
 from tournament.models import Stage
+from tournament.pages.organiser.deciding import open_promise, ways_to_decide
 from tournament.pages.organiser.framing import Frame, Here, ask, carry_out, frame_of
 from tournament.pairing import Relation
 from tournament.permissions import Act
@@ -189,7 +190,10 @@ def last_places(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
     found = dropping_next(Stage.objects.get(pk=row.pk), number)
     if found is None:
         raise Conflict("no_last_places", _("Nobody drops out of this stage now."))
-    form = LastPlacesForm(request.POST or None, tied=found.tied, initial={"method": "lots"})
+    promise = open_promise(frame, row.pk)
+    form = LastPlacesForm(
+        request.POST or None, tied=found.tied, promised=promise is not None, initial={"method": "lots"}
+    )
     if request.method == "POST":
         answer = carry_out(
             form,
@@ -212,7 +216,7 @@ def last_places(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
         "found": found,
         "form": form,
         "back": frame.address("pair_round", stage),
-        "may_decide": frame.standing.allows(Act.DECIDE_TIE),
+        **ways_to_decide(frame, row, promise, extra=frame.address("play_extra_matches_of_last", stage)),
     }
     return frame.show("last_places", context, status=form.status)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -299,12 +299,13 @@ def _path(
     ]
     for each in stages:
         if each.extra_of is not None:
-            standing = "past" if each.is_finished else "here"
-            steps.append(PathStep(kind=PathKind.EXTRA_MATCHES, standing=standing, stage=each.number))
+            if not each.settings.decides_after_round:
+                steps.append(_extra_step(each))
         elif each.has_bracket:
             steps += _bracket_steps(each, its_round, matches)
         else:
-            steps += _swiss_steps(each, its_round)
+            within = [one for one in stages if one.extra_of == each.pk and one.settings.decides_after_round]
+            steps += _swiss_steps(each, its_round, within)
     own = [each for each in stages if each.extra_of is None]
     individual = any(each.format == Stage.Format.INDIVIDUAL for each in own)
     if own and not individual and not any(each.has_bracket for each in own):
@@ -316,20 +317,29 @@ def _path(
     return tuple(steps)
 
 
-def _swiss_steps(stage: StageRow, its_round: RoundRow | None) -> list[PathStep]:
+def _extra_step(stage: StageRow) -> PathStep:
+    standing = "past" if stage.is_finished else "here"
+    return PathStep(kind=PathKind.EXTRA_MATCHES, standing=standing, stage=stage.number)
+
+
+def _swiss_steps(stage: StageRow, its_round: RoundRow | None, extra: Sequence[StageRow]) -> list[PathStep]:
+    """`extra`: stages of extra matches that decide who plays on after one of its rounds."""
     made = {each.number: each for each in stage.rounds}
     planned = 0 if stage.format in Stage.SCHEDULES else stage.settings.rounds_planned
     last = max(planned, len(made))
-    return [
-        PathStep(
-            kind=PathKind.ROUND,
-            standing=_standing(made.get(number), its_round),
-            stage=stage.number,
-            number=number,
-            state=made[number].state if number in made else "",
+    steps = []
+    for number in range(1, last + 1):
+        steps.append(
+            PathStep(
+                kind=PathKind.ROUND,
+                standing=_standing(made.get(number), its_round),
+                stage=stage.number,
+                number=number,
+                state=made[number].state if number in made else "",
+            )
         )
-        for number in range(1, last + 1)
-    ]
+        steps += [_extra_step(each) for each in extra if each.settings.decides_after_round == number]
+    return steps
 
 
 def _bracket_steps(stage: StageRow, its_round: RoundRow | None, matches: tuple[DeskMatch, ...]) -> list[PathStep]:

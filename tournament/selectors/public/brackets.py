@@ -9,7 +9,8 @@ from django.utils.translation import gettext_lazy as _
 from tournament.errors import Missing
 from tournament.models import Match
 from tournament.pairing import BracketRound
-from tournament.selectors.bracket_sections import Column, Section, places_of, sections_of
+from tournament.rulebook.brackets import places_of
+from tournament.selectors.bracket_sections import Column, Section, sections_of
 from tournament.selectors.public.frames import StageRow
 from tournament.selectors.public.matches import EntryRef, MatchRow, match_rows
 

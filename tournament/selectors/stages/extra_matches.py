@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scoring import rank
-from tournament.models import Match, Round, Stage, StageEntry
-from tournament.pairing import Blocks, split_by_ranks
-from tournament.rulebook.results import read_standings_input
-from tournament.selectors.bracket_sections import places_of
+from tournament.models import Round, Stage, StageEntry
+from tournament.pairing import Blocks
+from tournament.rulebook.extra_matches import blocks_by, ranks_in, stages_of_extra_matches
 from tournament.selectors.public.names import Names
 
 
@@ -37,10 +35,10 @@ class Played:
     waiting: tuple[ExtraMatches, ...]
 
 
-def extra_matches_of(stage_id: int) -> tuple[ExtraMatches, ...]:
-    """In the order in which they were made. One query where there are none; a bounded number for each."""
-    stages = Stage.objects.filter(extra_of_id=stage_id).order_by("number")
-    return tuple(_extra_matches(stage) for stage in stages)
+def extra_matches_of(stage_id: int, after_round: int = 0) -> tuple[ExtraMatches, ...]:
+    """Among those who were level after the round with this number, 0 = at the end of the stage; in the order in which
+    they were made. One query where there are none; a bounded number for each."""
+    return tuple(_extra_matches(stage) for stage in stages_of_extra_matches(stage_id, after_round))
 
 
 def played_among(tied: Sequence[int], extra: Sequence[ExtraMatches]) -> Played:
@@ -48,9 +46,7 @@ def played_among(tied: Sequence[int], extra: Sequence[ExtraMatches]) -> Played:
     blocks: Blocks = (tuple(tied),)
     over: list[ExtraMatches] = []
     for each in extra:
-        if each.ranks is None:
-            continue
-        split = split_by_ranks(blocks, each.ranks)
+        split = blocks_by(blocks, (each.ranks,))
         if split != blocks:
             over.append(each)
         blocks = split
@@ -65,26 +61,12 @@ def played_among(tied: Sequence[int], extra: Sequence[ExtraMatches]) -> Played:
 def _extra_matches(stage: Stage) -> ExtraMatches:
     states = list(Round.objects.filter(stage=stage).values_list("state", flat=True))
     entries = StageEntry.objects.filter(stage=stage).order_by("seed").values_list("entry_id", flat=True)
-    is_draft = not states or Round.State.DRAFT in states
     return ExtraMatches(
         stage=stage.pk,
         number=stage.number,
         names=Names(zh=stage.name_zh, en=stage.name_en),
         format=stage.format,
         entries=tuple(entries),
-        is_draft=is_draft,
-        ranks=None if is_draft else _ranks(stage),
+        is_draft=not states or Round.State.DRAFT in states,
+        ranks=ranks_in(stage),
     )
-
-
-def _ranks(stage: Stage) -> dict[int, int] | None:
-    if Match.objects.filter(round__stage=stage).open().exists():
-        return None
-    if stage.has_bracket:
-        return {place.entry: place.first for place in places_of(stage.pk)}
-    # a handful of entries: sooner ranked than asked whether the stored standings have come up with the last result
-    given = read_standings_input(stage)
-    return {
-        int(row.entry): row.rank
-        for row in rank(tuple(given.entries), given.matches, given.absences, given.settings).rows
-    }

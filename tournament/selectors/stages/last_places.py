@@ -10,6 +10,7 @@ from tournament.rulebook import StageSettings
 from tournament.rulebook.last_places import DroppingOut, dropping_out, out_of_stage
 from tournament.rulebook.results import read_standings_input
 from tournament.rulebook.swiss_fields import TAKES_PART
+from tournament.selectors.stages.extra_matches import ExtraMatches, extra_matches_of, played_among
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,11 +25,19 @@ class DroppingRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DroppingNext:
-    """`dropped`: lowest first; `tied`: by number, of whom `still_to_drop` go."""
+    """`dropped`: lowest first; `tied`: those of whom `still_to_drop` go, by number, those that extra matches put ahead
+    first. `waiting`: extra matches that are to put them in order; `over`: those that did for some of them."""
 
     dropping: DroppingOut
     dropped: tuple[DroppingRow, ...]
     tied: tuple[DroppingRow, ...]
+    waiting: tuple[ExtraMatches, ...]
+    over: tuple[ExtraMatches, ...]
+
+    @property
+    def level(self) -> tuple[DroppingRow, ...]:
+        """Those of the tied who are still level across the line."""
+        return tuple(row for row in self.tied if row.entry in self.dropping.level)
 
     @property
     def still_to_drop(self) -> int:
@@ -81,8 +90,13 @@ def dropping_next(stage: Stage, round_number: int) -> DroppingNext | None:
         )
         for place in places
     }
+    extra = extra_matches_of(stage.pk, found.after_round) if found.places.tied else ()
+    played = played_among(found.places.tied, extra)
+    tied = [sorted((rows[entry] for entry in block), key=lambda row: row.number) for block in found.blocks]
     return DroppingNext(
         dropping=found,
         dropped=tuple(rows[entry] for entry in found.places.dropped),
-        tied=tuple(sorted((rows[entry] for entry in found.places.tied), key=lambda row: row.number)),
+        tied=tuple(row for block in tied for row in block),
+        waiting=played.waiting,
+        over=played.over,
     )

@@ -11,7 +11,7 @@ from tournament.errors import Conflict
 from tournament.models import Account, Stage, StandingsSnapshot
 from tournament.permissions import Act
 from tournament.rulebook.last_places import DroppingOut
-from tournament.selectors.stages.last_places import dropping_next
+from tournament.selectors.stages.last_places import DroppingNext, dropping_next
 from tournament.services.audit import record_act
 from tournament.services.decisions import keep_decision
 from tournament.services.pairing_round.turns import next_round_number, require_tables_closed
@@ -48,7 +48,8 @@ def decide_last_places(
     seed: str | None = None,
 ) -> Answer:
     """The tie across the line below which entries drop out is decided: by lots that are a stored draw, or in the
-    chief referee's `order` of the tied, best first, with a written reason.
+    chief referee's `order` of the tied, best first, with a written reason. What extra matches have put in order stays
+    so.
 
     Answers `{"decision", "order", "seed", "draw", "going"}`; `going` are those of the tied that drop out. Raises
     `Invalid` as `ties.decide_order`; `Conflict`: no_tie (also where it has been decided), standings_not_final,
@@ -57,18 +58,14 @@ def decide_last_places(
 
     def do() -> Answer:
         stage = locked_stage_and_rounds(account, stage_id, Act.DECIDE_TIE)
-        number = next_round_number(stage)
-        require_tables_closed(stage)
-        found = dropping_next(stage, number)
-        if found is None or found.dropping.places.settled:
-            raise Conflict("no_tie", _("There is no tie across this line."))
+        found = require_open_line(stage)
         dropping = found.dropping
         assert account is not None, "only accounts are allowed to decide"
         tied = tuple(row.entry for row in found.tied)
         decided = decide_order(
             account,
             stage,
-            (tied,),
+            dropping.blocks,
             place=dropping.stay + dropping.places.still_to_drop - len(tied) + 1,
             method=method,
             order=order,
@@ -99,6 +96,19 @@ def decide_last_places(
 
     payload = {"stage": stage_id, "method": method, "order": list(order), "reason": reason, "seed": seed}
     return once(account, "decide_last_places", request_id, payload, do)
+
+
+def require_open_line(stage: Stage) -> DroppingNext:
+    """Who drops out before the next round, with a tie across the line that nothing has decided.
+
+    Raises `Conflict`: no_tie (also where it has been decided), open_tables, and what stands against pairing.
+    """
+    number = next_round_number(stage)
+    require_tables_closed(stage)
+    found = dropping_next(stage, number)
+    if found is None or found.dropping.places.settled:
+        raise Conflict("no_tie", _("There is no tie across this line."))
+    return found
 
 
 def _final_snapshot(stage: Stage, after_round: int) -> StandingsSnapshot:
