@@ -117,6 +117,13 @@ class FormatChoice(StrEnum):
     FIRST_LISTED = "first_listed"
 
 
+class FormatOf(StrEnum):
+    """Whose cards give the format: those that won the last trick, or those that were led to it."""
+
+    WINNER = "winner"
+    LED = "led"
+
+
 class Multiplied(StrEnum):
     """What the factor applies to: the points that lie in the kitty, or the points that the attackers hold."""
 
@@ -144,6 +151,7 @@ class KittyRule:
     declarers_last_trick: DeclarersLastTrick
     source: str
     choice: FormatChoice = FormatChoice.HIGHEST_FACTOR
+    format_of: FormatOf = FormatOf.WINNER
 
     @property
     def kinds(self) -> tuple[FormatKind, ...]:

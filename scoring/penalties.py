@@ -9,10 +9,12 @@ from scoring.level_table import Stage
 
 
 class FineCounts(StrEnum):
-    """Which cards of a failed throw are fined: those that go back to the hand, or all that were thrown."""
+    """Which cards of a failed throw are fined: those that go back to the hand, all that were thrown, or those that
+    somebody could beat."""
 
     CARDS_TAKEN_BACK = "cards_taken_back"
     CARDS_THROWN = "cards_thrown"
+    CARDS_BEATEN = "cards_beaten"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,7 @@ from typing import Any, assert_never
 from scoring.level_table import LevelTable
 from scoring.levels import ACE, LOWEST, OVER_ACE
 from scoring.players.checks import check_players_rule_set
-from scoring.players.results import BidOfTotalTable, BidTable, FriendsTable, ResultTable
+from scoring.players.results import BidOfTotalTable, BidTable, FriendsTable, OnBoundary, ResultTable, RowsCross
 from scoring.players.rule_set import (
     AceDemotion,
     Calling,
@@ -35,6 +35,7 @@ from scoring.rules.mapping import (
 from scoring.rules.reader import Reader
 from scoring.rules.rule_set import Fault, RuleSetInvalid
 from scoring.rules.writing import (
+    differing,
     write_clock,
     write_fine,
     write_kitty,
@@ -118,7 +119,10 @@ def _read_result(block: Reader) -> ResultTable:
             )
         case "bid_of_total":
             return BidOfTotalTable(
-                step_per_deck=block.number("step_per_deck", 5, _MOST_POINTS), most=block.number("most", 1, _MOST_LEVELS)
+                step_per_deck=block.number("step_per_deck", 5, _MOST_POINTS),
+                most=block.number("most", 1, _MOST_LEVELS),
+                on_boundary=block.choice_or("on_boundary", OnBoundary.TWO_LEVELS),
+                rows_cross=block.choice_or("rows_cross", RowsCross.ATTACKERS_WIN),
             )
         case "level_table":
             return read_level_rows(block)
@@ -212,7 +216,15 @@ def _write_result(table: ResultTable) -> dict[str, Any]:
             figures = {"shutout": table.shutout, "below_half": table.below_half, "below": table.below}
             return {"kind": "bid", **figures}
         case BidOfTotalTable():
-            return {"kind": "bid_of_total", "step_per_deck": table.step_per_deck, "most": table.most}
+            return {
+                "kind": "bid_of_total",
+                "step_per_deck": table.step_per_deck,
+                "most": table.most,
+                **differing(
+                    on_boundary=(table.on_boundary, OnBoundary.TWO_LEVELS),
+                    rows_cross=(table.rows_cross, RowsCross.ATTACKERS_WIN),
+                ),
+            }
         case LevelTable():
             return {"kind": "level_table", **write_level_rows(table)}
         case _:

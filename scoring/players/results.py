@@ -1,6 +1,7 @@
 """From the attackers' points to the levels of players: called friends, and two kinds of auction."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
 from typing import assert_never
 
@@ -33,17 +34,33 @@ class BidTable:
     below: int
 
 
+class OnBoundary(StrEnum):
+    """What a total of exactly (T - bid) / 2 brings: the row that is named first, or the next one."""
+
+    TWO_LEVELS = "two_levels"
+    ONE_LEVEL = "one_level"
+
+
+class RowsCross(StrEnum):
+    """Whose a total above the bid is that is not above (T - bid) / 2: the attackers', or the declarer's side's."""
+
+    ATTACKERS_WIN = "attackers_win"
+    TWO_LEVELS = "two_levels"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BidOfTotalTable:
     """The declarer and called friends against a bid out of all points T in N decks (竞价找友).
 
     Each of the declarer's side: 3 levels at 0; 2 up to (T - bid) / 2; 1 up to the bid. Above the bid each attacker
-    climbs 1 + floor((p - bid - 5) / (`step_per_deck` x N)). Nobody climbs more than `most` in a hand. A total above
-    the bid is the attackers', even where (T - bid) / 2 is higher.
+    climbs 1 + floor((p - bid - 5) / (`step_per_deck` x N)). Nobody climbs more than `most` in a hand. The two rows
+    before share a boundary (`on_boundary`), and cross where the bid is below a third of T (`rows_cross`).
     """
 
     step_per_deck: int
     most: int
+    on_boundary: OnBoundary = OnBoundary.TWO_LEVELS
+    rows_cross: RowsCross = RowsCross.ATTACKERS_WIN
 
 
 ResultTable = FriendsTable | BidTable | BidOfTotalTable | LevelTable
@@ -95,12 +112,14 @@ def gain_of(
                 return _declarers(3, table.shutout)
             return _declarers(2, table.below_half) if 2 * points < bid else _declarers(1, table.below)
         case BidOfTotalTable():
-            if points > bid:
+            half = Fraction(points_in_play - bid, 2)
+            small = points < half or (points == half and table.on_boundary is OnBoundary.TWO_LEVELS)
+            if points > bid and not (small and table.rows_cross is RowsCross.TWO_LEVELS):
                 further = (points - bid - POINT_STEP) // (table.step_per_deck * decks)
                 return _attackers(min(table.most, 1 + further))
             if points == 0:
                 return _declarers(3, declarers * min(table.most, 3))
-            row = 2 if points <= Fraction(points_in_play - bid, 2) else 1
+            row = min(table.most, 2 if small else 1)
             return _declarers(row, declarers * row)
         case LevelTable():
             change = table.look_up(points)

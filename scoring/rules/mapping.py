@@ -7,7 +7,17 @@ from typing import Any
 from scoring.cards.play_choices import AS_PUBLISHED, PLAY_CHOICES, PlayChoices
 from scoring.clock import Clock, RunningHand, TimeBreach
 from scoring.hand_points import HandPoints, PointsRow, Surplus
-from scoring.kitty import DeclarersLastTrick, Factor, FormatChoice, FormatKind, Growth, KittyRule, Multiplied, Party
+from scoring.kitty import (
+    DeclarersLastTrick,
+    Factor,
+    FormatChoice,
+    FormatKind,
+    FormatOf,
+    Growth,
+    KittyRule,
+    Multiplied,
+    Party,
+)
 from scoring.level_table import Band, Continuation, LevelTable, Stage
 from scoring.levels import ACE, LOWEST, OVER_ACE, Ladder, MustPlayExit, PastAce, PastGoal
 from scoring.penalties import (
@@ -150,6 +160,7 @@ def read_kitty(block: Reader) -> KittyRule:
         declarers_last_trick=block.choice("declarers_last_trick", DeclarersLastTrick),
         source=block.text("source"),
         choice=block.choice_or("choice", FormatChoice.HIGHEST_FACTOR),
+        format_of=block.choice_or("format_of", FormatOf.WINNER),
     )
     block.close()
     return rule

@@ -5,7 +5,7 @@ from typing import Any
 from scoring.cards.play_choices import PlayChoices
 from scoring.clock import Clock, TimeBreach
 from scoring.hand_points import HandPoints
-from scoring.kitty import Factor, FormatChoice, KittyRule
+from scoring.kitty import Factor, FormatChoice, FormatOf, KittyRule
 from scoring.level_table import Band, LevelTable
 from scoring.levels import Ladder, PastAce
 from scoring.penalties import CountedOver, FineCounts, FineRule, PenaltyRule
@@ -25,13 +25,13 @@ def write_rule_set(rule_set: RuleSet) -> dict[str, Any]:
             "players_per_side": rule_set.players_per_side,
             "decks": rule_set.decks,
             "kitty_cards": rule_set.kitty_cards,
-            **_differing(suits=(rule_set.suits, Suits.FOUR), partners=(rule_set.partners, Partners.FIXED)),
+            **differing(suits=(rule_set.suits, Suits.FOUR), partners=(rule_set.partners, Partners.FIXED)),
         },
         "level_table": write_level_rows(rule_set.level_table),
         "kitty": write_kitty(kitty),
         "levels": {
             **write_ladder(ladder, rule_set.ladder_source),
-            **_differing(best_of=(rule_set.best_of, 1)),
+            **differing(best_of=(rule_set.best_of, 1)),
         },
         "next_dealer": {"source": rule_set.next_dealer_source, "basis": rule_set.next_dealer_basis.value},
         "first_hand": {
@@ -109,7 +109,7 @@ def write_kitty(kitty: KittyRule) -> dict[str, Any]:
         "multiplied": kitty.multiplied.value,
         "declarers_last_trick": kitty.declarers_last_trick.value,
         "factors": [_factor(factor) for factor in kitty.factors],
-        **_differing(choice=(kitty.choice, FormatChoice.HIGHEST_FACTOR)),
+        **differing(choice=(kitty.choice, FormatChoice.HIGHEST_FACTOR), format_of=(kitty.format_of, FormatOf.WINNER)),
     }
 
 
@@ -122,7 +122,7 @@ def write_ladder(ladder: Ladder, source: str) -> dict[str, Any]:
         must_play=list(ladder.must_play),
         must_play_exit=ladder.must_play_exit.value,
         past_goal=ladder.past_goal.value,
-        **_differing(past_ace=(ladder.past_ace, PastAce.NEXT_LAP)),
+        **differing(past_ace=(ladder.past_ace, PastAce.NEXT_LAP)),
     )
 
 
@@ -137,7 +137,7 @@ def write_clock(clock: Clock) -> dict[str, Any]:
         forfeit_after_minutes=clock.forfeit_after_minutes,
         late_start_minutes=clock.late_start_minutes,
         mercy_lead=clock.mercy_lead,
-        **_differing(time_breach=(clock.time_breach, TimeBreach.NOTHING)),
+        **differing(time_breach=(clock.time_breach, TimeBreach.NOTHING)),
     )
 
 
@@ -156,7 +156,7 @@ def write_fine(fine: FineRule) -> dict[str, Any]:
         "source": fine.source,
         "names": dict(fine.names),
         "points_per_card": fine.points_per_card,
-        **_differing(counts=(fine.counts, FineCounts.CARDS_TAKEN_BACK), stake_percent=(fine.stake_percent, 0)),
+        **differing(counts=(fine.counts, FineCounts.CARDS_TAKEN_BACK), stake_percent=(fine.stake_percent, 0)),
     }
 
 
@@ -169,7 +169,7 @@ def write_penalty(penalty: PenaltyRule) -> dict[str, Any]:
         opponents_levels=penalty.opponents_levels,
         match_lost_at=penalty.match_lost_at,
         counter=penalty.counter,
-        **_differing(
+        **differing(
             warnings=(penalty.warnings, 0),
             counted=(penalty.counted, CountedOver.MATCH),
             offender_growth=(penalty.offender_growth, 0),
@@ -191,7 +191,7 @@ def _hand_points(table: HandPoints) -> dict[str, Any]:
     }
 
 
-def _differing(**values: tuple[Any, Any]) -> dict[str, Any]:
+def differing(**values: tuple[Any, Any]) -> dict[str, Any]:
     """Values that are not their defaults: a rule set that uses none of them keeps the digest it always had."""
     return {
         key: value.value if hasattr(value, "value") else value

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import assert_never
 
-from scoring.kitty import DeclarersLastTrick, Factor, FormatChoice, FormatKind, Growth, KittyRule, Multiplied
+from scoring.kitty import DeclarersLastTrick, Factor, FormatChoice, FormatKind, FormatOf, Growth, KittyRule, Multiplied
 from scoring.wording.pen import Tongue
 
 _FORMAT_NAMES = {
@@ -49,16 +49,17 @@ def kitty_in_words(pen: Tongue, rule: KittyRule, *, factors: FactorsInWords = fa
     """What the last trick multiplies, by how much, and for whom. `factors` tells by how much."""
     match rule.multiplied:
         case Multiplied.KITTY_POINTS:
-            first = rule.choice is FormatChoice.FIRST_LISTED
+            basis = _largest_format(pen, rule)
             yield pen.either(
-                "闲家方赢得最后一墩，底牌分加倍计入，倍数看" + ("取胜的牌型。" if first else "其中最大的牌型。"),
+                f"闲家方赢得最后一墩，底牌分加倍计入，倍数看{basis}。",
                 "When the attackers win the last trick, the points in the kitty count for them, multiplied by "
-                + ("the format that won it." if first else "their largest format in it."),
+                f"{basis}.",
             )
         case Multiplied.HELD_POINTS:
+            basis = _led_format(pen) if rule.format_of is FormatOf.LED else _winning_format(pen)
             yield pen.either(
-                "闲家方赢得最后一墩，手上总分按倍数计，倍数看取胜的牌型。",
-                "When the attackers win the last trick, all their points are multiplied by the format that won it.",
+                f"闲家方赢得最后一墩，手上总分按倍数计，倍数看{basis}。",
+                f"When the attackers win the last trick, all their points are multiplied by {basis}.",
             )
         case _:
             assert_never(rule.multiplied)
@@ -80,6 +81,22 @@ def kitty_in_words(pen: Tongue, rule: KittyRule, *, factors: FactorsInWords = fa
             )
         case _:
             assert_never(rule.declarers_last_trick)
+
+
+def _largest_format(pen: Tongue, rule: KittyRule) -> str:
+    if rule.format_of is FormatOf.LED:
+        return _led_format(pen)
+    if rule.choice is FormatChoice.FIRST_LISTED:
+        return _winning_format(pen)
+    return pen.either("其中最大的牌型", "their largest format in it")
+
+
+def _winning_format(pen: Tongue) -> str:
+    return pen.either("取胜的牌型", "the format that won it")
+
+
+def _led_format(pen: Tongue) -> str:
+    return pen.either("首家所出的牌型", "the format that was led to it")
 
 
 def _factors(pen: Tongue, rule: KittyRule) -> str:

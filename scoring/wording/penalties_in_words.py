@@ -54,6 +54,8 @@ def _fines(pen: Tongue, fines: Iterable[FineRule]) -> Iterator[str]:
         )
         if fine.counts is FineCounts.CARDS_THROWN:
             yield pen.either("甩出的每一张都计。", "Every card that was thrown counts.")
+        elif fine.counts is FineCounts.CARDS_BEATEN:
+            yield pen.either("只计被管住的牌。", "Only cards that somebody beats count.")
 
 
 def penalties_table(pen: Tongue, rules: RuleSet | PlayersRuleSet) -> RulesTable:
@@ -94,6 +96,8 @@ def _fine_cost(pen: Tongue, fine: FineRule) -> str:
             cards = pen.either("每张", "a card")
         case FineCounts.CARDS_THROWN:
             cards = pen.either("甩出的每张", "for each card thrown")
+        case FineCounts.CARDS_BEATEN:
+            cards = pen.either("被管住的每张", "for each card that is beaten")
         case _:
             assert_never(fine.counts)
     return pen.either(

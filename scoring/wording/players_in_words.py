@@ -7,7 +7,7 @@ from scoring.cards.play_choices import played_like
 from scoring.level_table import LevelTable
 from scoring.levels import MustPlayExit, PastAce, PastGoal
 from scoring.match_points import load_scheme
-from scoring.players.results import BidOfTotalTable, BidTable, FriendsTable, level_rights
+from scoring.players.results import BidOfTotalTable, BidTable, FriendsTable, OnBoundary, RowsCross, level_rights
 from scoring.players.rule_set import (
     Calling,
     Deals,
@@ -198,11 +198,15 @@ def _result(pen: Tongue, rules: PlayersRuleSet) -> Iterator[str]:
             )
         case BidOfTotalTable():
             step = table.step_per_deck * rules.decks
+            two = min(2, table.most)
+            within = table.on_boundary is OnBoundary.TWO_LEVELS
             yield pen.either(
-                "得 0 分庄家和朋友各升 3 级；不超过总分与标分之差的一半升 2 级；不超过标分升 1 级。",
-                "At 0 points declarer and friends climb 3 levels each, up to half of what the bid leaves of all points "
-                "2, up to the bid 1.",
+                f"得 0 分庄家和朋友各升 {min(3, table.most)} 级；{'不超过' if within else '不到'}总分与标分之差的一半"
+                f"升 {two} 级；不超过标分升 1 级。",
+                f"At 0 points declarer and friends climb {min(3, table.most)} levels each, "
+                f"{'up to' if within else 'below'} half of what the bid leaves of all points {two}, up to the bid 1.",
             )
+            yield from rows_that_cross(pen, table)
             yield pen.either(
                 f"超过标分，闲家各升 1 级，以后每 {step} 分再升 1 级；每副最多升 {table.most} 级。",
                 f"Above the bid every attacker climbs 1 level, and one more for every {step} points; "
@@ -214,6 +218,16 @@ def _result(pen: Tongue, rules: PlayersRuleSet) -> Iterator[str]:
             yield _each_climbs(pen)
         case _:
             assert_never(table)
+
+
+def rows_that_cross(pen: Tongue, table: BidOfTotalTable) -> Iterator[str]:
+    """Whose a total above the bid is that lies in the row of 2 levels as well; nothing where the attackers win."""
+    if table.rows_cross is RowsCross.TWO_LEVELS:
+        yield pen.either(
+            "标分不到总分的三分之一时，超过标分而仍在升 2 级一档的，算庄家方赢。",
+            "With a bid below a third of all points, a total above the bid that is still in the row of 2 levels is the "
+            "declarer's side's.",
+        )
 
 
 def _each_climbs(pen: Tongue) -> str:
@@ -237,6 +251,7 @@ def _beside_table(pen: Tongue, rules: PlayersRuleSet) -> Iterator[str]:
             )
         case BidOfTotalTable():
             step = table.step_per_deck * rules.decks
+            yield from rows_that_cross(pen, table)
             yield pen.either(
                 f"以后每多 {step} 分，闲家各再升 1 级；每副最多升 {table.most} 级。",
                 f"Every further {step} points bring each attacker one more level; nobody climbs more than {table.most} "

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from scoring.kitty import Factor, FormatKind, Growth, KittyRule, WinningFormat
 from scoring.level_table import POINT_STEP, Band, LevelTable, Stage
-from scoring.players.results import BidOfTotalTable, BidTable, FriendsTable, ResultTable
+from scoring.players.results import BidOfTotalTable, BidTable, FriendsTable, OnBoundary, ResultTable
 from scoring.wording.pen import Tongue
 
 NOTHING = "–"
@@ -111,7 +111,7 @@ def result_table(pen: Tongue, table: ResultTable, *, players: int, decks: int) -
             step = table.step_per_deck * decks
             total = (
                 ("0", f"+{min(3, table.most)}", NOTHING),
-                (pen.either("不超过（总分－标分）÷2", "up to (all points − bid) ÷ 2"), "+2", NOTHING),
+                (_small_row(pen, table), f"+{min(2, table.most)}", NOTHING),
                 (pen.either("不超过标分", "up to the bid"), "+1", NOTHING),
                 (pen.either("超过标分", "above the bid"), NOTHING, "+1"),
                 (
@@ -125,6 +125,12 @@ def result_table(pen: Tongue, table: ResultTable, *, players: int, decks: int) -
             return RulesTable(headings=(headings[0], each, headings[2]), rows=total)
         case LevelTable():
             return level_table(pen, table)
+
+
+def _small_row(pen: Tongue, table: BidOfTotalTable) -> str:
+    if table.on_boundary is OnBoundary.ONE_LEVEL:
+        return pen.either("不到（总分－标分）÷2", "below (all points − bid) ÷ 2")
+    return pen.either("不超过（总分－标分）÷2", "up to (all points − bid) ÷ 2")
 
 
 def _headings(pen: Tongue) -> tuple[str, str, str]:

@@ -19,7 +19,7 @@ from scoring.cards.record.violations import Against, Violation
 from scoring.cards.situation import TRUMPS, Situation
 from scoring.cards.throwing import OtherHand, ThrowRuling, judge_throw
 from scoring.cards.tricks import TrickRuling, Turn, judge_trick
-from scoring.kitty import Growth, KittyRule, WinningFormat
+from scoring.kitty import FormatOf, Growth, KittyRule, WinningFormat
 from scoring.levels import Seat
 from scoring.notes import Note, note
 from scoring.penalties import FineCounts
@@ -135,7 +135,8 @@ class _Table:
     def _last_format(self, tricks: Sequence[ReplayedTrick]) -> WinningFormat | None:
         if not tricks:
             return None
-        won_by = (tricks[-1].winner - tricks[-1].leader) % self.record.seats
+        led = self.kitty_rule.format_of is FormatOf.LED
+        won_by = 0 if led else (tricks[-1].winner - tricks[-1].leader) % self.record.seats
         cards = self.record.tricks[-1].plays[won_by].cards
         if all(factor.growth is Growth.BY_CARDS for factor in self.kitty_rule.factors):
             try:

@@ -84,7 +84,7 @@ def judge_throw(
     Every component is held against every other hand that the rules name: it is beaten by a higher unit of the same
     shape in the same effective suit, also one that lies within a longer run or a larger group (seed 001, 3.1; seed 002,
     散牌; seed 003, 甩牌). `side_tricks_before`: tricks before this one in which a side suit was led. `named`: as in
-    `read_lead`. `fine_counts`: what the rule set fines, cards that go back or cards thrown. CardsRefused: as
+    `read_lead`. `fine_counts`: what the rule set fines: cards that go back, thrown or beaten. CardsRefused: as
     `read_lead`; too_many_of_a_card.
     """
     components = read_lead(thrown, situation, rules, named)
@@ -129,7 +129,7 @@ def judge_throw(
         beaten=beaten,
         forced=forced,
         cards_back=back,
-        fined_cards=len(thrown) if fine_counts is FineCounts.CARDS_THROWN else back,
+        fined_cards=_fined_cards(fine_counts, thrown, back, beaten),
         ban=ban,
         reasons=(
             *([ban.note] if ban is not None else []),
@@ -142,6 +142,18 @@ def judge_throw(
         ),
         source=rules.source,
     )
+
+
+def _fined_cards(counts: FineCounts, thrown: Sequence[Card], back: int, beaten: Sequence[BeatenUnit]) -> int:
+    """Of a throw that nobody beats, and that may not be led all the same, the cards that go back count as beaten."""
+    match counts:
+        case FineCounts.CARDS_TAKEN_BACK:
+            return back
+        case FineCounts.CARDS_THROWN:
+            return len(thrown)
+        case FineCounts.CARDS_BEATEN:
+            return sum(unit.shape.cards for unit in {id(one.unit): one.unit for one in beaten}.values()) or back
+    assert_never(counts)
 
 
 def _standing(components: tuple[Unit, ...], rules: PlayRules, reason: Note) -> ThrowRuling:

@@ -36,6 +36,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "闲家方{offence} {cards} 张，每张 {per_card} 分：{amount} 分。",
         "Attackers fined ({offence}), {cards:card|cards} at {per_card} points: {amount} points.",
     ),
+    "points_moved": ("判罚：闲家方得分变动 {amount} 分。", "Penalties change the attackers' points by {amount}."),
     "points_sum": ("闲家方合计 {points} 分。", "The attackers have {points} points in all."),
     "points_below_zero": ("合计低于 0 分，按 0 分计级。", "A total below 0 counts as 0 in the level table."),
     "band_keep": (

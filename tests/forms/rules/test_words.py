@@ -11,10 +11,11 @@ from scoring import all_preset_ids, load_any_preset
 from scoring.cards.play_choices import PLAY_CHOICES
 from scoring.clock import RunningHand, TimeBreach
 from scoring.hand_points import Surplus
-from scoring.kitty import DeclarersLastTrick, FormatChoice, FormatKind, Growth, Multiplied, Party
+from scoring.kitty import DeclarersLastTrick, FormatChoice, FormatKind, FormatOf, Growth, Multiplied, Party
 from scoring.level_table import Stage
 from scoring.levels import MustPlayExit, PastAce, PastGoal
 from scoring.penalties import AttackersAtFault, AwardKind, CountedOver, FineCounts, TablePart
+from scoring.players.results import OnBoundary, RowsCross
 from scoring.players.rule_set import (
     Calling,
     Deals,
@@ -43,6 +44,9 @@ from tournament.forms.rules.sheet import Node, make_sheet
         (words.FORMAT, FormatKind),
         (words.GROWTH, Growth),
         (words.FORMAT_CHOICE, FormatChoice),
+        (words.FORMAT_OF, FormatOf),
+        (words.ON_BOUNDARY, OnBoundary),
+        (words.ROWS_CROSS, RowsCross),
         (words.MUST_PLAY_EXIT, MustPlayExit),
         (words.PAST_GOAL, PastGoal),
         (words.PAST_ACE, PastAce),

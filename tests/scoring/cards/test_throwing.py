@@ -127,7 +127,7 @@ def test_the_partner_is_asked_too_unless_only_opponents_are() -> None:
     assert judge_throw(cards("H K Q"), hands, where, only_opponents).stands is True
 
 
-def test_the_fine_counts_what_goes_back_or_what_was_thrown() -> None:
+def test_the_fine_counts_what_goes_back_what_was_thrown_or_what_is_beaten() -> None:
     where = situation(CLASSIC, "D", "T")
     hands = [OtherHand(name="next", cards=cards("H 5 5"))]
     thrown = cards("H 9 8 8 4 4")
@@ -137,6 +137,19 @@ def test_the_fine_counts_what_goes_back_or_what_was_thrown() -> None:
     assert (whole.cards_back, whole.fined_cards) == (3, 5)
     stands = judge_throw(thrown, [], where, CLASSIC, fine_counts=FineCounts.CARDS_THROWN)
     assert (stands.cards_back, stands.fined_cards) == (0, 0)
+    two_hands = [*hands, OtherHand(name="last", cards=cards("H Q Q"))]
+    beaten = judge_throw(thrown, two_hands, where, CLASSIC, fine_counts=FineCounts.CARDS_BEATEN)
+    assert [unit.cards for unit in beaten.beaten_components] == [cards("H 8 8"), cards("H 4 4"), cards("H 9")]
+    assert (beaten.cards_back, beaten.fined_cards) == (3, 5)
+    only_pair = judge_throw(thrown, hands, where, CLASSIC, fine_counts=FineCounts.CARDS_BEATEN)
+    assert (only_pair.cards_back, only_pair.fined_cards) == (3, 2)
+
+
+def test_of_a_throw_that_is_banned_and_not_beaten_the_cards_that_go_back_are_fined() -> None:
+    where = situation(CLASSIC, "D", "T")
+    banned = replace(CLASSIC, throws_allowed=ThrowsAllowed.NEVER, refused_throw=RefusedThrow.SMALLEST)
+    ruling = judge_throw(cards("H A A K"), [], where, banned, fine_counts=FineCounts.CARDS_BEATEN)
+    assert (ruling.stands, ruling.cards_back, ruling.fined_cards) == (False, 2, 2)
 
 
 @pytest.mark.parametrize(

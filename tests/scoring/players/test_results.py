@@ -4,9 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring import Stage
+from scoring import PlayersRuleSet, Stage
 from scoring.players.results import gain_of, level_rights
-from tests.scoring.players.tables import AUCTION, CALLED, EVERY, FOUR, FRIENDS
+from scoring.wording.describe import describe
+from tests.scoring.players.tables import AUCTION, CALLED, EVERY, FOUR, FRIENDS, changed
 
 
 def gain(rules, points: int, *, friends: int = 0, bid: int = 0):
@@ -68,6 +69,34 @@ def test_an_auction_with_friends_is_measured_by_the_bid_and_all_points(points: i
 def test_above_a_low_bid_the_attackers_win_whatever_the_small_shutout_is() -> None:
     assert gain(CALLED, 105, friends=2, bid=100).code == "A+1"
     assert gain(CALLED, 100, friends=2, bid=100).stage is Stage.KEEP
+
+
+def test_a_total_on_the_boundary_can_belong_to_the_next_row() -> None:
+    moved = changed(CALLED, "result", on_boundary="one_level")
+    assert [gain(moved, points, friends=2, bid=200).code for points in (95, 100, 105)] == ["D+6", "D+3", "D+3"]
+    assert [gain(CALLED, points, friends=2, bid=200).code for points in (95, 100, 105)] == ["D+6", "D+6", "D+3"]
+
+
+def test_where_the_rows_cross_the_total_above_the_bid_can_be_the_declarers() -> None:
+    crossing = changed(CALLED, "result", rows_cross="two_levels")
+    assert [gain(crossing, points, friends=2, bid=100).code for points in (100, 105, 150, 155)] == [
+        "D+6", "D+6", "D+6", "A+1",
+    ]  # fmt: skip
+    assert [gain(crossing, points, friends=2, bid=200).code for points in (200, 205)] == ["D+3", "A+1"]
+
+
+def test_no_side_climbs_more_than_the_rules_allow_in_a_hand() -> None:
+    low = changed(CALLED, "result", most=1)
+    assert [gain(low, points, friends=2, bid=200).code for points in (0, 5, 150, 400)] == ["D+3", "D+3", "D+3", "A+1"]
+
+
+@pytest.mark.parametrize("values", [{"on_boundary": "one_level"}, {"rows_cross": "two_levels"}])
+def test_settings_of_the_bid_are_written_as_they_are_read(values: dict) -> None:
+    rules = changed(CALLED, "result", **values)
+    assert PlayersRuleSet.from_mapping(rules.to_mapping()) == rules
+    assert rules.to_mapping()["result"].items() >= values.items()
+    for language in ("zh", "en"):
+        assert describe(rules, language) != describe(CALLED, language)
 
 
 @given(st.sampled_from(EVERY), st.integers(1, 19), st.integers(-20, 200), st.integers(-20, 200))

@@ -44,6 +44,18 @@ RESULT = Group(
                 "bid_of_total": (
                     number("step_per_deck", _("Points a level, for each deck")),
                     number("most", _("Levels at most in a hand")),
+                    choice(
+                        "on_boundary",
+                        _("Exactly half of what the bid leaves brings the declarer's side"),
+                        words.of(words.ON_BOUNDARY),
+                        default="two_levels",
+                    ),
+                    choice(
+                        "rows_cross",
+                        _("A total above the bid, within that half, is"),
+                        words.of(words.ROWS_CROSS),
+                        default="attackers_win",
+                    ),
                 ),
                 "level_table": LEVEL_ROWS,
             },

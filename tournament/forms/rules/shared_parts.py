@@ -119,6 +119,7 @@ KITTY = Group(
         ),
         choice("multiplied", _("The factor multiplies"), words.of(words.MULTIPLIED)),
         choice("declarers_last_trick", _("A last trick of the declarers"), words.of(words.DECLARERS_LAST_TRICK)),
+        choice("format_of", _("The format is that of"), words.of(words.FORMAT_OF), default="winner"),
         choice(
             "choice", _("Of several formats in a throw counts"), words.of(words.FORMAT_CHOICE), default="highest_factor"
         ),

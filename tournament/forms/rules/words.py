@@ -47,6 +47,10 @@ FORMAT_CHOICE = {
     "highest_factor": _("the one with the highest factor"),
     "first_listed": _("the first kind of the list"),
 }
+FORMAT_OF = {
+    "winner": _("the cards that won it"),
+    "led": _("the cards that were led to it"),
+}
 MUST_PLAY_EXIT = {
     "declarers": _("only a hand won as declarers leads past it"),
     "either_side": _("attackers may pass it too"),
@@ -91,6 +95,7 @@ HIGHEST_EQUAL = {"draw": _("a draw"), "ruling": _("the chief referee decides")}
 FINE_COUNTS = {
     "cards_taken_back": _("cards that go back to the hand"),
     "cards_thrown": _("all cards of the throw"),
+    "cards_beaten": _("cards of the throw that somebody beats"),
 }
 COUNTED = {"match": _("in one match"), "event": _("in all matches of the event")}
 AWARD_TABLE = {
@@ -127,6 +132,11 @@ RESULT = {
     "bid": _("one player against a bid"),
     "level_table": _("by a level table"),
     "bid_of_total": _("declarer and friends against a bid out of all points"),
+}
+ON_BOUNDARY = {"two_levels": _("2 levels"), "one_level": _("1 level")}
+ROWS_CROSS = {
+    "attackers_win": _("the attackers'"),
+    "two_levels": _("the declarer's side's, 2 levels"),
 }
 WHEN_OUT = {
     "placed_last": _("is placed last; the others play on"),

@@ -8,7 +8,6 @@ from enum import StrEnum
 from typing import Any, assert_never
 
 from scoring import AnyRuleSet, AwardKind, Party, PlayersRuleSet, RulingKind
-from scoring.penalties import FineCounts
 from scoring.wording.values import LANGUAGES, seat_words, side_words
 from tournament.models import Hand, Ruling
 from tournament.rulebook.plays.asking import PlayKind
@@ -68,8 +67,7 @@ def _offered(rule_set: AnyRuleSet, ruling: PlayRuling) -> Iterator[Remedy]:
     if ruling.kind == PlayKind.THROW and not answer["valid"] and not answer["refused"]:
         rule = rule_set.fines.get(FAILED_THROW)
         if rule is not None:
-            thrown = rule.counts is FineCounts.CARDS_THROWN
-            cards = len(asked["thrown"]) if thrown else answer["cards_taken_back"]
+            cards = answer.get("fined_cards", answer["cards_taken_back"])
             for party in _PARTIES:
                 yield Remedy(kind=RemedyKind.FINE, key=FAILED_THROW, offender=party.value, cards=cards)
     if ruling.kind == PlayKind.FOLLOW and not answer["legal"]:

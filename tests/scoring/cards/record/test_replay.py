@@ -17,6 +17,7 @@ from scoring.hand.report import CountedPoints, Fine, HandReport, TotalPoints, Tr
 from scoring.kitty import LastTrick, Party, WinningFormat
 from scoring.rules.published import all_preset_ids, load_any_preset, load_preset
 from scoring.wording.say import say
+from tests.scoring.sheets import changed
 
 HALF = load_preset("half-1d")
 MATCH = load_preset("shuangsheng-match-2d")
@@ -155,6 +156,14 @@ def test_without_a_deal_hands_are_what_was_laid_down() -> None:
     )
     assert without.is_complete
     assert without.violations == ()
+
+
+def test_the_format_of_the_last_trick_is_the_winners_or_the_one_that_was_led() -> None:
+    head = "rule_set: shuangsheng-match-2d\ndecks: 2\nseats: 4\ndeclarer: 0\ntrump: H\nlevel: 5\n"
+    ruffed = head + "trick 0: SA SA SK SQ | H3 H3 H4 H4 | S3 S4 S6 S7 | D3 D4 D6 D7\n"
+    led = changed(MATCH, "kitty.format_of", "led")
+    assert replayed(ruffed, head="", rule_set=MATCH).last_format == WinningFormat.tractor(2)
+    assert replayed(ruffed, head="", rule_set=led).last_format == WinningFormat.pair()
 
 
 def entered(**values) -> HandReport:
