@@ -3,8 +3,9 @@
 from typing import assert_never
 
 from scoring.hand.checks import check_counts
-from scoring.hand.report import HandRefused
+from scoring.hand.report import CountedPoints, HandRefused
 from scoring.hand.score import add_up
+from scoring.kitty import Party
 from scoring.level_table import POINT_STEP, Stage
 from scoring.levels import OVER_ACE, Seat
 from scoring.notes import note
@@ -83,6 +84,7 @@ def check_players_hand(rule_set: PlayersRuleSet, hand: PlayersHandReport) -> Non
     if hand.points is None:
         raise HandRefused("points_missing", "points", None, "a total, or the points counted")
     check_counts(rule_set, hand.points, hand.fines)
+    _check_last_trick(rule_set, hand)
     _check_bid(rule_set, hand)
     _check_spoils(rule_set, hand)
 
@@ -114,6 +116,22 @@ def _check_bid(rule_set: PlayersRuleSet, hand: PlayersHandReport) -> None:
             raise HandRefused("bid_not_allowed", "bid", hand.bid, "-")
     elif hand.bid is None or not POINT_STEP <= hand.bid <= most or hand.bid % POINT_STEP:
         raise HandRefused("bid_out_of_range", "bid", hand.bid, f"{POINT_STEP}..{most} step {POINT_STEP}")
+
+
+def _check_last_trick(rule_set: PlayersRuleSet, hand: PlayersHandReport) -> None:
+    """The side that won the last trick is told alike by all that tell it, and a hook is the attackers'."""
+    side = (hand.declarer_seat, *hand.friend_seats)
+    told: list[Party] = []
+    if isinstance(hand.points, CountedPoints):
+        told.append(hand.points.last_trick.winner)
+    if hand.last_trick_seat is not None:
+        told.append(Party.DECLARERS if hand.last_trick_seat in side else Party.ATTACKERS)
+    if len(set(told)) == 2:
+        seats = side if told[0] is Party.DECLARERS else attackers_of(rule_set, hand)
+        shown = " ".join(str(seat) for seat in seats)
+        raise HandRefused("last_trick_of_other_side", "last_trick_seat", hand.last_trick_seat, shown)
+    if hand.hook is not None and Party.DECLARERS in told:
+        raise HandRefused("hook_by_declarers", "hook", hand.hook.value, "-")
 
 
 def _check_spoils(rule_set: PlayersRuleSet, hand: PlayersHandReport) -> None:

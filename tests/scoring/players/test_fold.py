@@ -13,6 +13,7 @@ from scoring import (
     Hook,
     LineStanding,
     OutcomeReason,
+    Party,
     PenaltyReport,
     PlayersRuleSet,
     RulingKind,
@@ -25,6 +26,7 @@ from scoring import (
 )
 from scoring.players.results import needs_bid
 from tests.scoring.players.tables import AUCTION, CALLED, EVERY, FOUR, FRIENDS, TIME_UP, changed, hand, with_friend
+from tests.scoring.sheets import counted
 
 
 def moved(seat: int, levels: int, position: int = 1) -> RulingReport:
@@ -114,7 +116,7 @@ def test_an_ace_that_takes_the_kitty_sends_the_declarer_back_to_jack() -> None:
     hooked = with_friend(4, 0, 2, 120, last_trick_seat=1, hook=Hook.SINGLE)
     state = fold_any(FRIENDS, [*sheet, hooked])
     assert (state.levels[0], state.levels[2]) == (11, 5)
-    unhooked = with_friend(4, 0, 2, 115, last_trick_seat=0, hook=Hook.SINGLE)
+    unhooked = with_friend(4, 0, 2, 115, last_trick_seat=1, hook=Hook.SINGLE)
     assert fold_any(FRIENDS, [*sheet, unhooked]).levels[0] == 15
 
 
@@ -176,6 +178,8 @@ def test_several_at_the_highest_level_wait_for_a_ruling_or_draw() -> None:
     assert (drawn.is_over, drawn.outcome.decided_by) == (True, DecidedBy.DRAW)
 
 
+KEPT = counted(100, 10, Party.DECLARERS)
+WON = counted(100, 10, Party.ATTACKERS, scoring.WinningFormat.pair())
 REFUSED = [
     (FRIENDS, hand(1, 5, 80), "seat_out_of_range"),
     (FRIENDS, hand(1, 0, 80, bid=100), "bid_not_allowed"),
@@ -187,6 +191,11 @@ REFUSED = [
     (FRIENDS, with_friend(1, 0, 1, 80, spoils=(Spoil(taker=0, levels=1),)), "spoils_not_allowed"),
     (FRIENDS, hand(1, 0, 80, transfers=(Transfer(giver=0, taker=1, direction=Direction.UP, levels=1),)), "transfer_too_large"),
     (FRIENDS, hand(1, 0, 80, level=1), "level_out_of_range"),
+    (FRIENDS, with_friend(1, 0, 1, 120, hook=Hook.SINGLE), "hook_by_declarers"),
+    (FRIENDS, with_friend(1, 0, 1, 120, last_trick_seat=1, hook=Hook.PAIR), "hook_by_declarers"),
+    (FRIENDS, hand(1, 0, 0, points=KEPT, hook=Hook.PAIR), "hook_by_declarers"),
+    (FRIENDS, with_friend(1, 0, 1, 0, points=KEPT, last_trick_seat=2), "last_trick_of_other_side"),
+    (FRIENDS, with_friend(1, 0, 1, 0, points=WON, last_trick_seat=1), "last_trick_of_other_side"),
     (AUCTION, hand(1, 0, 80), "bid_out_of_range"),
     (AUCTION, hand(1, 0, 80, bid=200), "bid_out_of_range"),
     (AUCTION, hand(1, 0, 80, bid=83), "bid_out_of_range"),
@@ -195,6 +204,11 @@ REFUSED = [
     (AUCTION, RulingReport(position=1, kind=RulingKind.LEVEL_MOVE, side=3, levels=1), "seat_out_of_range"),
     (AUCTION, RulingReport(position=1, kind=RulingKind.LEVEL_MOVE, side=1), "levels_missing"),
 ]  # fmt: skip
+
+
+@pytest.mark.parametrize("parts", [{"points": KEPT, "last_trick_seat": 1}, {"points": WON, "last_trick_seat": 2}])
+def test_the_winner_of_the_last_trick_may_be_told_twice_alike(parts) -> None:
+    assert fold_any(FRIENDS, [with_friend(1, 0, 1, 0, **parts)]).hands_played == 1
 
 
 @pytest.mark.parametrize(("rules", "entry", "code"), REFUSED)

@@ -24,7 +24,7 @@ AT_TOP = fold_any(
         (SECOND, with_friend(2, 1, 0, 60, level=5), ["ask_player_level"]),
         (START, with_friend(1, 0, 2, 0), ["ask_no_points"]),
         (START, with_friend(1, 0, 2, 420), ["ask_above_cards", "ask_many_levels"]),
-        (START, with_friend(1, 0, 2, 120, hook=Hook.PAIR), ["ask_hook_for_nothing"]),
+        (START, with_friend(1, 0, 2, 120, last_trick_seat=1, hook=Hook.PAIR), ["ask_hook_for_nothing"]),
         (AT_TEN, with_friend(2, 0, 2, 55), ["ask_levels_left"]),
         (AT_TOP, with_friend(5, 0, 2, 60), ["ask_player_goal"]),
         (START, with_friend(1, 0, 2, 60, void=True), []),
