@@ -51,6 +51,15 @@ def test_who_has_a_bye_is_told_so(client):
     builders.published_round(builders.stage(event, entries), entries)
     page = text_of(client.get(f"/e/{event.slug}/entries/3/", headers={"accept-language": "en"}))
     assert "bye: no match in this round" in page
+    for shown in ("", "rounds/1/1/"):
+        counted = text_of(client.get(f"/e/{event.slug}/{shown}", headers={"accept-language": "en"}))
+        assert "0 of 1 results confirmed" in counted, "a bye is no result"
+
+
+def test_rounds_of_a_knockout_are_called_by_their_names_beside_its_pairings(client, shown):
+    page = text_of(client.get(f"{shown.home}rounds/2/1/", headers={"accept-language": "en"}))
+    assert "Semi-final Final" in page
+    assert "Round 1" not in page
 
 
 def test_pairings_stand_by_table_and_by_name(client, shown):

@@ -48,6 +48,18 @@ def test_the_steps_follow_one_another_from_lots_to_the_cut(organiser):
     assert "Cut to the knock-out" in reader.get()
 
 
+def test_a_call_from_another_round_says_which(organiser):
+    stage = play.swiss(4, rounds_planned=2)
+    reader = organiser(play.played(stage, 1))
+    here = play.published(play.drafted(stage))
+    play.confirm(here.matches.get(table__number=2))
+    Match.objects.filter(table__number=1, round__number=1).update(state=Match.State.REPORTED)
+    Match.objects.filter(table__number=2, round=here).update(state=Match.State.REPORTED)
+    page = reader.get()
+    assert "Table 1</strong> · Round 1 · a second person has to confirm the result" in page
+    assert "Table 2</strong> · a second person has to confirm the result" in page
+
+
 def test_too_few_tables_are_the_next_step(organiser):
     stage = play.swiss(8, tables=1)
     page = organiser(stage).get()

@@ -75,6 +75,14 @@ def test_what_cannot_be_taken_is_said_at_its_field_and_nothing_typed_is_lost(org
     assert not Stage.objects.exists()
 
 
+def test_as_many_rounds_are_proposed_as_are_suggested():
+    event = builders.event()
+    builders.entries(event, 13)
+    page = Reader(event.created_by, event.slug).get("stages/new/?format=swiss")
+    assert "13 entries take part. Suggested: 4 rounds." in page
+    assert re.search(r'name="rounds_planned" value="4"', page)
+
+
 def test_settings_that_results_rest_on_are_shown_and_cannot_change(organiser):
     stage = play.swiss(4)
     play.published(play.drafted(stage))

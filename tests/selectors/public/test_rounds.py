@@ -22,7 +22,7 @@ def test_pairings_come_by_table_with_byes_last_and_four_queries(django_assert_ma
     assert [match.table_number for match in pairings.matches] == [1, 2, 3, 4, None]
     assert [(each.entry.number, each.state) for each in pairings.sitting_out] == [(10, "absent")]
     assert len(pairings.places) == 9
-    assert (pairings.confirmed, pairings.drawn) == (1, None)
+    assert (pairings.games, pairings.confirmed, pairings.drawn) == (4, 0, None)
 
 
 def test_the_progress_of_a_round_is_one_question(django_assert_num_queries):
@@ -31,7 +31,7 @@ def test_the_progress_of_a_round_is_one_question(django_assert_num_queries):
     builders.published_round(builders.stage(event, entries), entries)
     row = public.public_frame(event.slug).stage(1).round(1)
     with django_assert_num_queries(1):
-        assert public.round_progress(row) == public.Progress(matches=5, confirmed=1, name="")
+        assert public.round_progress(row) == public.Progress(matches=4, confirmed=0, name="")
 
 
 def test_names_are_looked_up_by_pinyin():

@@ -42,12 +42,14 @@ def create(request: HttpRequest, slug: str) -> HttpResponse:
     offered = formats_for(frame.event)
     format = wanted if wanted in offered else offered[0]
     entries = entry_counts(frame.event.pk).taking_part
+    plan = _plan(entries, format)
     form = NewStageForm(
         request.POST or None,
         format=format,
         stage_settings=StageSettings.proposed(rules, format, entries=entries),
         sides=rules.sides,
-        initial={"name_zh": _NAMES[format][0], "name_en": _NAMES[format][1]},
+        initial={"name_zh": _NAMES[format][0], "name_en": _NAMES[format][1]}
+        | ({} if plan is None else {"rounds_planned": plan.without_cut.rounds}),
     )
     call_by(form, frame.event)
     if request.method == "POST":
@@ -72,7 +74,7 @@ def create(request: HttpRequest, slug: str) -> HttpResponse:
             "%(count)d entries take part. Proposed are groups of three to five, so many that the best fill a bracket."
         ) % {"count": entries}
     choices = [(value, words) for value, words in FORMATS if value in offered]
-    context = {"form": form, "format": str(format), "formats": choices, "plan": _plan(entries, format)}
+    context = {"form": form, "format": str(format), "formats": choices, "plan": plan}
     return frame.show("stage_new", context, status=form.status)
 
 

@@ -41,7 +41,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Progress:
-    """How far a round is: matches, and those whose result is confirmed. `name` as `Pairings.name`."""
+    """How far a round is: matches that are played, and those whose result is confirmed. `name` as `Pairings.name`."""
 
     matches: int
     confirmed: int
@@ -63,8 +63,14 @@ class Pairings:
         return name_of_round([each.name for each in sorted(self.matches, key=lambda match: match.number)])
 
     @property
+    def games(self) -> int:
+        """How many of the matches are played: all but byes."""
+        return sum(1 for match in self.matches if not match.is_bye)
+
+    @property
     def confirmed(self) -> int:
-        return sum(1 for match in self.matches if match.confirmed)
+        """How many of the games have a confirmed result."""
+        return sum(1 for match in self.matches if match.confirmed and not match.is_bye)
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -105,12 +111,13 @@ def pairings(round_row: RoundRow) -> Pairings:
 
 def round_progress(round_row: RoundRow) -> Progress:
     """One query."""
-    found = Match.objects.public().filter(round_id=round_row.pk).order_by("number").values_list("state", "name")
-    states = list(found)
+    found = Match.objects.public().filter(round_id=round_row.pk).order_by("number").values_list("kind", "state", "name")
+    matches = list(found)
+    states = [state for kind, state, _name in matches if kind != Match.Kind.BYE]
     return Progress(
         matches=len(states),
-        confirmed=sum(1 for state, _name in states if state == Match.State.CONFIRMED),
-        name=name_of_round([name for _state, name in states]),
+        confirmed=states.count(Match.State.CONFIRMED),
+        name=name_of_round([name for _kind, _state, name in matches]),
     )
 
 
