@@ -8,8 +8,9 @@ import sys
 from collections.abc import Iterator, Sequence
 
 from scoring.answers import KINDS
+from scoring.answers.answered import answer_schema
 from scoring.answers.lines import answer_lines, lines_of
-from scoring.answers.schema import answer_schema, question_schema
+from scoring.answers.schema import question_schema
 from scoring.rules.published import all_preset_ids, load_any_preset
 
 

@@ -123,7 +123,7 @@ class Asked:
         return value
 
     def blocks(self, key: str) -> list["Asked"]:
-        value = self.values.get(key, [])
+        value = self.values[key] if self.has(key) else []
         if not isinstance(value, list):
             raise QuestionRefused("bad_list", self.path(key), value=value, allowed=OBJECTS)
         return [Asked(item, at=f"{self.path(key)}[{place}].") for place, item in enumerate(value)]

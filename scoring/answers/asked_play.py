@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scoring.answers.asked import Answer, Asked, QuestionRefused
-from scoring.cards.card import RANKS, Card, CardsRefused, Suit, read_card, read_cards
+from scoring.answers.refusing import UNITS, of_cards
+from scoring.cards.card import RANKS, Card, CardsRefused, Suit
 from scoring.cards.play_choices import played_like
 from scoring.cards.play_rules import OPTIONS, PlayRules, play_rules_of, published_play_rules
 from scoring.cards.situation import Pack, Situation
@@ -20,8 +21,9 @@ NO_TRUMP = ("N", "NT")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskedPlay:
-    """`ignored`: options of the question that no rule of play knows."""
+    """`asked`: the input they stand in. `ignored`: options of the question that no rule of play knows."""
 
+    asked: Asked
     rules: PlayRules
     situation: Situation
     ignored: tuple[str, ...]
@@ -31,9 +33,7 @@ class AskedPlay:
         return self.read(asked.values.get(key), key)
 
     def read(self, value: Any, key: str) -> tuple[Card, ...]:
-        if not isinstance(value, str) and not (isinstance(value, list) and all(isinstance(one, str) for one in value)):
-            raise QuestionRefused("bad_cards", f"{key} is a list of cards such as H5, ST, LJ, BJ, not {value!r}")
-        return read_cards(value, decks=self.situation.decks)
+        return self.asked.read_cards(value, key, self.situation.decks)
 
     def named(self, asked: Asked) -> tuple[tuple[Card, ...], ...]:
         """The units of a lead as its leader names them under `reading`; none where he does not."""
@@ -41,7 +41,7 @@ class AskedPlay:
             return ()
         parts = asked.values["reading"]
         if not isinstance(parts, list):
-            raise QuestionRefused("bad_list", f"reading is a list of units, each a list of cards, not {parts!r}")
+            raise QuestionRefused("bad_list", "reading", value=parts, allowed=UNITS)
         return tuple(self.read(cards, f"reading[{place}]") for place, cards in enumerate(parts))
 
     def answer(self, reasons: Sequence[Note], **parts: Any) -> Answer:
@@ -64,7 +64,7 @@ def asked_play(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> AskedPlay:
     rules, ignored = asked_rules(rule_set, asked)
     decks = asked.number("decks", 1, 6) if asked.has("decks") else rule_set.decks
     situation = rules.situation(decks=decks, trump=_trump(asked), level=_level(asked))
-    return AskedPlay(rules=rules, situation=situation, ignored=ignored)
+    return AskedPlay(asked=asked, rules=rules, situation=situation, ignored=ignored)
 
 
 def asked_rules(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> tuple[PlayRules, tuple[str, ...]]:
@@ -77,15 +77,15 @@ def asked_rules(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> tuple[PlayR
     try:
         rules = rules.with_options(known)
     except CardsRefused as refused:
-        raise QuestionRefused(refused.code, refused.found) from refused
+        raise of_cards(refused, "options") from refused
     if asked.has("fixed_trumps"):
         permanent = asked.texts("fixed_trumps")
         if any(len(rank) != 1 or rank not in RANKS for rank in permanent):
-            raise QuestionRefused("bad_rank", f"fixed_trumps names ranks {' '.join(RANKS)}, not {permanent!r}")
+            raise QuestionRefused("bad_rank", "fixed_trumps", value=permanent, allowed=" ".join(RANKS))
         ranks = tuple(dict.fromkeys(permanent))
         if len(ranks) > 1:
             # each more doubles the runs that lie across the suits of trumps, and no rule set has two
-            raise QuestionRefused("too_many_ranks", f"fixed_trumps names one rank at most, not {list(ranks)}")
+            raise QuestionRefused("too_many_ranks", "fixed_trumps", value=list(ranks))
         rules = replace(rules, permanent=ranks)
     if asked.has("two_colour"):
         rules = replace(rules, pack=Pack.TWO_COLOURS if asked.truth("two_colour") else Pack.FOUR_SUITS)
@@ -103,7 +103,7 @@ def _trump(asked: Asked) -> Suit | None:
     if trump is None or trump in NO_TRUMP:
         return None
     if trump not in [suit.value for suit in Suit]:
-        raise QuestionRefused("bad_trump", f"trump is S, H, D, C or null, not {trump!r}")
+        raise QuestionRefused("bad_trump", "trump", value=trump, allowed="S H D C null")
     return Suit(trump)
 
 
@@ -113,10 +113,5 @@ def _level(asked: Asked) -> str | None:
         return None
     text = "T" if level in ("10", 10) else str(level)
     if len(text) != 1 or text not in RANKS:
-        raise QuestionRefused("bad_level", f"level is one of {' '.join(RANKS)} or null, not {level!r}")
+        raise QuestionRefused("bad_level", "level", value=level, allowed=f"{' '.join(RANKS)} null")
     return text
-
-
-def asked_card(asked: Asked, key: str) -> Card:
-    """One card under `key`."""
-    return read_card(asked.values.get(key))

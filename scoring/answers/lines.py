@@ -23,7 +23,8 @@ def lines_of(stream: BinaryIO) -> Iterator[bytes]:
 def answer_lines(lines: Iterable[str | bytes]) -> Iterator[str]:
     """One line of JSON for each line that is not blank; a bad line is answered with an error, and reading goes on."""
     for line in lines:
-        if line.strip():
+        # the beginning of a line that was cut may be blank
+        if line.strip() or len(line) > MOST_BYTES:
             yield _answer_line(line)
 
 

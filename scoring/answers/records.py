@@ -1,9 +1,11 @@
 """Questions about a recorded hand: was every play legal, who won what, and what does it come to."""
 
-from scoring.answers.asked import Answer, Asked, QuestionRefused
+from scoring.answers.asked import Answer, Asked
 from scoring.answers.asked_play import asked_rules
+from scoring.answers.declaring import asked_moment
 from scoring.answers.hands import change_answer
 from scoring.answers.matches import entered_hand
+from scoring.answers.refusing import of_record
 from scoring.cards.record import HandRecord, RecordRefused, Replay, record_from_data, record_from_text
 from scoring.cards.record.report import declaring_seats, differences, replay_by, report_of, rules_at_table
 from scoring.either import AnyRuleSet, score_any_hand
@@ -13,15 +15,18 @@ from scoring.wording.said import said
 
 
 def answer_record(rule_set: AnyRuleSet, asked: Asked) -> Answer:
-    """The hand played over again: violations, points, kitty and result; and how it differs from what was `entered`."""
+    """The hand played over again: violations, points, kitty and result; and how it differs from what was `entered`.
+
+    `stage` first_deal: it is the first hand of its match.
+    """
     rules, ignored = asked_rules(rule_set, asked)
+    moment = asked_moment(asked)
     try:
         record = _record(asked)
         sized = rules_at_table(rule_set, record)
-        replayed = replay_by(rule_set, record, rules)
+        replayed = replay_by(rule_set, record, rules, moment=moment)
     except RecordRefused as refused:
-        allowed = f", allowed: {refused.allowed}" if refused.allowed else ""
-        raise QuestionRefused(refused.code, f"{refused.where}: {refused.found}{allowed}") from refused
+        raise of_record(refused) from refused
     declarers = declaring_seats(sized, record)
     found: Answer = {
         "complete": replayed.is_complete,

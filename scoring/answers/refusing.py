@@ -107,7 +107,8 @@ class QuestionRefused(ValueError):
     """A question that cannot be answered.
 
     `code` is stable; `field`: the path of the value at fault within `input`, empty for the whole question;
-    `value`: what stands there, shortened; `allowed`: what may stand there; `faults`: of a whole rule set, each with path and code.
+    `value`: what stands there, shortened; `allowed`: what may stand there; `faults`: all that is wrong with a rule set
+    or a record, each with path and code.
     """
 
     def __init__(
@@ -171,7 +172,7 @@ def of_report(refused: HandRefused | SheetRefused) -> QuestionRefused:
     params = refused.note.params
     return QuestionRefused(
         refused.code,
-        refused.field,
+        refused.field.removeprefix("points."),
         value=params.get("value", ""),
         allowed=str(params.get("allowed", "")),
         words=_of_note(refused.note),

@@ -1,10 +1,13 @@
 """The JSON schema of a question: what other programs may send."""
 
+from enum import StrEnum
 from typing import Any
 
 from scoring.answers import KINDS
+from scoring.answers.asked import PARTIES
+from scoring.answers.declaring import MOMENTS
 from scoring.cards.declaring import Moment
-from scoring.cards.play_rules import OPTIONS
+from scoring.cards.play_rules import OPTIONS, published_play_rules
 from scoring.kitty import FormatKind
 from scoring.match.entries import RulingKind
 from scoring.match.state import OutcomeReason
@@ -12,155 +15,265 @@ from scoring.match_points import scheme_ids
 from scoring.penalties import AwardKind
 from scoring.players.report import Direction, TransferAnswer
 from scoring.players.rule_set import Hook
+from scoring.results import HeadToHead, OverAce, Unplayed, WinsWithoutPlay
 from scoring.rules.published import all_preset_ids
 from scoring.tiebreaks import criterion_ids
+from scoring.wording.values import LANGUAGES
 
 Schema = dict[str, Any]
 
 _NUMBER: Schema = {"type": "integer"}
 _TEXT: Schema = {"type": "string"}
-_LEVEL: Schema = {"type": "string", "description": "2 to 9, T or 10, J, Q, K, A, over-A, over-A+1 and on"}
+_LEVEL: Schema = {
+    "type": ["string", "integer"],
+    "description": "2 to 9, T or 10, J, Q, K, A, over-A, over-A+1 and on",
+}
 _TRUTH: Schema = {"type": "boolean"}
-_PARTY: Schema = {"enum": ["attackers", "dealer_side", "declarers", "both"]}
-_CARDS: Schema = {"type": "array", "items": _TEXT, "description": "suit S H C D and rank, such as ST; LJ, BJ"}
+_NUMBERS: Schema = {"type": "array", "items": _NUMBER}
+_TEXTS: Schema = {"type": "array", "items": _TEXT}
+_PARTY: Schema = {"enum": list(PARTIES)}
+_CARDS: Schema = {
+    "type": ["array", "string"],
+    "items": _TEXT,
+    "description": "a list, or one text with blanks; suit S H C D and rank, such as ST; LJ, BJ",
+}
+_FRACTION: Schema = {"type": ["string", "number"], "description": "a number such as 2, 0.5 or 1/2"}
 
 
-def _of(**properties: Schema) -> Schema:
-    return {"type": "object", "properties": properties}
+def _of(*required: str, **properties: Schema) -> Schema:
+    """An object. What is not required may be null or be left out; keys that are not named are not read."""
+    shape: Schema = {
+        "type": "object",
+        "properties": {name: schema if name in required else _optional(schema) for name, schema in properties.items()},
+    }
+    return {**shape, "required": list(required)} if required else shape
+
+
+def _optional(schema: Schema) -> Schema:
+    return {"anyOf": [schema, {"type": "null"}]} if schema else schema
 
 
 def _list(items: Schema) -> Schema:
     return {"type": "array", "items": items}
 
 
-def _points() -> dict[str, Schema]:
-    return {
-        "attackers_points": _NUMBER,
-        "trick_points": _NUMBER,
-        "kitty_points": _NUMBER,
-        "last_trick_winner": _PARTY,
-        "winning_play": _CARDS,
-        "format": {"enum": [kind.value for kind in FormatKind]},
-        "cards": _NUMBER,
-        "trump": {"enum": ["S", "H", "C", "D", "N", None]},
-        "level": _LEVEL,
-    }
+def _named(values: Schema) -> Schema:
+    return {"type": "object", "additionalProperties": values}
 
 
-def _play(**properties: Schema) -> Schema:
+def _choice(choices: type[StrEnum]) -> Schema:
+    return {"enum": [choice.value for choice in choices]}
+
+
+_SITUATION: dict[str, Schema] = {
+    "decks": _NUMBER,
+    "trump": {"enum": ["S", "H", "D", "C", "N", "NT", None], "description": "null, N or NT where there is none"},
+    "level": {"type": ["string", "integer", "null"], "description": "2 to 9, T or 10, J, Q, K, A; null for none"},
+    "fixed_trumps": _TEXTS,
+    "two_colour": _TRUTH,
+}
+_POINTS: dict[str, Schema] = {
+    **_SITUATION,
+    "attackers_points": _NUMBER,
+    "trick_points": _NUMBER,
+    "attackers_trick_points": _NUMBER,
+    "points_in_tricks": _NUMBER,
+    "kitty_points": _NUMBER,
+    "last_trick_winner": _PARTY,
+    "multiplier": _NUMBER,
+    "kitty_multiplier": _NUMBER,
+    "winning_play": _CARDS,
+    "format": _choice(FormatKind),
+    "cards": _NUMBER,
+}
+_SIZE: dict[str, Schema] = {"decks": _NUMBER, "players": _NUMBER}
+_FINED: dict[str, Schema] = {
+    "event": _TEXT,
+    "offender": _PARTY,
+    "cards": _NUMBER,
+    "cards_thrown": _NUMBER,
+    "cards_in_throw": _NUMBER,
+    "thrown": _TEXTS,
+    "cards_not_accepted": _NUMBER,
+    "cards_taken_back": _NUMBER,
+}
+_ENTRY: Schema = _of(
+    kind={"enum": ["hand", "penalty", "ruling", "final"], "description": "hand where it is left out"},
+    position=_NUMBER,
+    number=_NUMBER,
+    declarer_seat=_NUMBER,
+    fines=_list(_of(offence=_TEXT, **_FINED)),
+    award=_of("kind", "offender", kind=_choice(AwardKind), offender=_PARTY),
+    void=_TRUTH,
+    offence=_TEXT,
+    side=_NUMBER,
+    ruling=_choice(RulingKind),
+    levels={"anyOf": [_NUMBER, _list(_LEVEL)], "description": "of a ruling a number, of a final result a list"},
+    minutes=_NUMBER,
+    reason=_TEXT,
+    on_stage=_NUMBER,
+    friend_seats=_NUMBERS,
+    bid=_NUMBER,
+    last_trick_seat=_NUMBER,
+    hook=_choice(Hook),
+    spoils=_list(_of("taker", "levels", taker=_NUMBER, levels=_NUMBER)),
+    transfers=_list(
+        _of(
+            "giver",
+            "taker",
+            "direction",
+            "levels",
+            giver=_NUMBER,
+            taker=_NUMBER,
+            direction=_choice(Direction),
+            levels=_NUMBER,
+            answer=_choice(TransferAnswer),
+        )
+    ),
+    **_POINTS,
+)
+_PLAYED: Schema = _of(
+    "round",
+    "sides",
+    match=_TEXT,
+    round=_NUMBER,
+    sides=_list({"anyOf": [_TEXT, _TEXTS]}),
+    outcome=_choice(OutcomeReason),
+    winner=_NUMBER,
+    places=_NUMBERS,
+    out=_NUMBERS,
+    levels=_list(_LEVEL),
+    levels_climbed=_NUMBERS,
+    levels_earned=_NUMBERS,
+    hand_points=_NUMBERS,
+    penalties=_NUMBERS,
+    points_forfeited=_TRUTH,
+)
+_SETTINGS: Schema = _of(
+    scheme={"enum": list(scheme_ids())},
+    scheme_values=_named(_FRACTION),
+    tiebreaks=_list({"enum": list(criterion_ids())}),
+    rounds=_NUMBER,
+    start_level=_LEVEL,
+    head_to_head=_choice(HeadToHead),
+    unplayed=_choice(Unplayed),
+    opponents_a_round=_NUMBER,
+    wins_without_play=_choice(WinsWithoutPlay),
+    over_ace=_choice(OverAce),
+    lots=_named(_NUMBER),
+    manual_order=_named(_NUMBER),
+    carried=_named(_FRACTION),
+)
+
+
+def _play(*required: str, **properties: Schema) -> Schema:
     """Input of a question about play: the situation of the hand and what is asked."""
-    return _of(
-        decks=_NUMBER,
-        trump={"enum": ["S", "H", "D", "C", None]},
-        level={"type": ["string", "null"], "description": "2 to 9, T, J, Q, K, A; null where no card is a level card"},
-        fixed_trumps=_list(_TEXT),
-        two_colour={"type": "boolean"},
-        **properties,
-    )
+    return _of(*required, **{**_SITUATION, **properties})
 
 
 def _options() -> Schema:
-    return _of(**{name: {"enum": list(readings)} for name, (_field, readings) in OPTIONS.items()})
+    choices = {name: list(readings) for name, (_field, readings) in OPTIONS.items()}
+    # the ladder of a rule set may be named by it, too
+    choices["follow_ladder"] += [each for each in published_play_rules() if each not in choices["follow_ladder"]]
+    return {"type": ["object", "null"], "properties": {name: {"enum": allowed} for name, allowed in choices.items()}}
 
 
 def _inputs() -> dict[str, Schema]:
-    size = {"decks": _NUMBER, "players": _NUMBER}
-    fine = _of(event=_TEXT, offence=_TEXT, offender=_PARTY, cards=_NUMBER, cards_not_accepted=_NUMBER)
-    entry = _of(
-        kind={"enum": ["hand", "penalty", "ruling", "final"]},
-        position=_NUMBER,
-        number=_NUMBER,
-        declarer_seat=_NUMBER,
-        fines=_list(fine),
-        award=_of(kind={"enum": [kind.value for kind in AwardKind]}, offender=_PARTY),
-        void={"type": "boolean"},
-        offence=_TEXT,
-        side=_NUMBER,
-        ruling={"enum": [kind.value for kind in RulingKind]},
-        levels={},
-        minutes=_NUMBER,
-        reason=_TEXT,
-        on_stage=_NUMBER,
-        friend_seats=_list(_NUMBER),
-        bid=_NUMBER,
-        last_trick_seat=_NUMBER,
-        hook={"enum": [hook.value for hook in Hook]},
-        spoils=_list(_of(taker=_NUMBER, levels=_NUMBER)),
-        transfers=_list(
-            _of(
-                giver=_NUMBER,
-                taker=_NUMBER,
-                direction={"enum": [direction.value for direction in Direction]},
-                levels=_NUMBER,
-                answer={"enum": [answer.value for answer in TransferAnswer]},
-            )
-        ),
-        **_points(),
-    )
-    played = _of(
-        match=_TEXT,
-        round=_NUMBER,
-        sides=_list({"anyOf": [_TEXT, _list(_TEXT)]}),
-        outcome={"enum": [reason.value for reason in OutcomeReason]},
-        winner={"type": ["integer", "null"]},
-        places=_list(_NUMBER),
-        out=_list(_NUMBER),
-        levels=_list(_LEVEL),
-        levels_climbed=_list(_NUMBER),
-        levels_earned=_list(_NUMBER),
-        hand_points=_list(_NUMBER),
-        penalties=_list(_NUMBER),
-        points_forfeited={"type": "boolean"},
-    )
-    settings = _of(
-        scheme={"enum": list(scheme_ids())},
-        scheme_values={"type": "object"},
-        tiebreaks=_list({"enum": list(criterion_ids())}),
-        rounds=_NUMBER,
-        start_level=_LEVEL,
-        head_to_head={"enum": ["two_way", "mini_table", "complete_mini_table"]},
-        unplayed={"enum": ["nothing", "own_points"]},
-        opponents_a_round=_NUMBER,
-        wins_without_play={"enum": ["counted", "ignored"]},
-        over_ace={"enum": ["own_level", "as_ace"]},
-        lots={"type": "object"},
-        manual_order={"type": "object"},
-        carried={"type": "object"},
-    )
     return {
-        "level": _of(attackers_points=_NUMBER, bid=_NUMBER, dealer_has_friend={"type": "boolean"}, **size),
-        "kitty": _of(decks=_NUMBER, **_points()),
-        "hand_result": _of(penalties=_list(fine), bid=_NUMBER, **_points()),
-        "penalty": _of(
-            event=_TEXT,
-            offender=_PARTY,
-            cards=_NUMBER,
-            cards_not_accepted=_NUMBER,
-            cards_thrown=_NUMBER,
-            offences_so_far=_NUMBER,
-            minutes_late=_NUMBER,
-            minutes_left=_NUMBER,
-            base_stake=_NUMBER,
+        "level": _of(
+            "attackers_points",
+            attackers_points=_NUMBER,
+            bid=_NUMBER,
+            dealer_has_friend=_TRUTH,
+            total_points=_NUMBER,
+            **_SIZE,
         ),
-        "advance": _of(level=_LEVEL, gain=_NUMBER, climber=_PARTY, time_up={"type": "boolean"}, levels={}, teams=_TEXT),
-        "points": _of(cards=_CARDS, **size),
-        "friends": _of(called={}, holders={"type": "object"}, dealer=_NUMBER, play_order=_list(_NUMBER)),
+        "kitty": _of(**_SIZE, **{key: each for key, each in _POINTS.items() if key not in _SIZE}),
+        "hand_result": _of(
+            penalties=_list(_of(offence=_TEXT, **_FINED)),
+            penalty={"anyOf": [_of(offence=_TEXT, **_FINED), _NUMBER], "description": "one fine, or points moved"},
+            penalty_points=_NUMBER,
+            bid=_NUMBER,
+            dealer_has_friend=_TRUTH,
+            total_points=_NUMBER,
+            players=_NUMBER,
+            **_POINTS,
+        ),
+        "penalty": _of(
+            "event",
+            **_FINED,
+            **_SIZE,
+            offences_so_far={"anyOf": [_NUMBER, _named(_NUMBER)]},
+            level=_LEVEL,
+            minutes_late={"type": "number"},
+            minutes_left={"type": "number"},
+            minutes_played={"type": "number"},
+            base_stake=_NUMBER,
+            deal=_NUMBER,
+            cards_left=_NUMBER,
+            innocent_points=_NUMBER,
+            innocent_regular_gain=_NUMBER,
+            started=_TRUTH,
+            opponents_agree=_TRUTH,
+        ),
+        "advance": _of(
+            **_SIZE,
+            level=_LEVEL,
+            gain=_NUMBER,
+            climber=_PARTY,
+            mandatory_levels=_TEXTS,
+            start_level=_LEVEL,
+            end_level=_LEVEL,
+            time_up=_TRUTH,
+            levels={"anyOf": [_named(_LEVEL), _list(_LEVEL)], "description": "by side; of players a list"},
+            dealer_side=_TEXT,
+            reached_first=_TEXT,
+            seats_in_play_order=_TEXTS,
+            dealer=_TEXT,
+            dealer_side_stays=_TRUTH,
+            deal=_NUMBER,
+            teams=_TEXT,
+            kitty=_NUMBER,
+            total_gain=_NUMBER,
+            kitty_saved_by={"enum": ["dealer", "friend", "attackers"]},
+            split=_TEXT,
+            dealer_alone=_TRUTH,
+            attackers_points=_NUMBER,
+            dealer_level=_LEVEL,
+            friend_level=_LEVEL,
+            dealer_has_friend=_TRUTH,
+            last_trick_taken_with=_TEXTS,
+        ),
+        "points": _of(cards=_CARDS, **_SIZE),
+        "friends": _of(
+            called=_CARDS,
+            which=_NUMBERS,
+            decks=_NUMBER,
+            holders=_named(_NUMBER),
+            dealer=_NUMBER,
+            play_order=_NUMBERS,
+            in_kitty=_NUMBER,
+            players=_NUMBER,
+            friends=_NUMBER,
+        ),
         "card_order": _play(cards=_CARDS, a=_TEXT, b=_TEXT, card=_TEXT),
-        "tractor": _play(cards=_CARDS),
-        "follow": _play(led=_CARDS, hand=_CARDS, play=_CARDS, reading=_list(_CARDS)),
-        "follow_order": _play(led_type=_TEXT),
-        "trick": _play(plays=_list(_CARDS), reading=_list(_CARDS)),
+        "tractor": _play("cards", cards=_CARDS),
+        "follow": _play("led", "hand", "play", led=_CARDS, hand=_CARDS, play=_CARDS, reading=_list(_CARDS)),
+        "follow_order": _play("led_type", led_type=_TEXT),
+        "trick": _play("plays", plays=_list(_CARDS), reading=_list(_CARDS), first_lead_after_flip=_TRUTH),
         "throw": _play(
+            "thrown",
+            "other_hands",
             thrown=_CARDS,
-            other_hands={"anyOf": [{"type": "object", "additionalProperties": _CARDS}, _list(_CARDS)]},
+            other_hands={"anyOf": [_named(_CARDS), _list(_CARDS)]},
             side_tricks_before=_NUMBER,
             base_stake=_NUMBER,
             reading=_list(_CARDS),
         ),
         "bid": _play(
-            current={"anyOf": [_CARDS, {"type": "null"}]},
+            current=_CARDS,
             new=_CARDS,
-            stage={"enum": [moment.value for moment in Moment]},
+            stage={"enum": list(MOMENTS)},
             same_player=_TRUTH,
             others_overcalled=_TRUTH,
             flip_order_now=_TEXT,
@@ -179,29 +292,33 @@ def _inputs() -> dict[str, Schema]:
             kitty_card_drawn=_TEXT,
         ),
         "record": _of(
+            "record",
             record={"type": ["object", "string"], "description": "a hand record as data or text"},
-            entered=entry,
-            stage={"enum": [Moment.FIRST_DEAL.value, Moment.DEALING.value]},
-            **_play()["properties"],
+            entered=_ENTRY,
+            stage=_choice(Moment),
+            **_SITUATION,
         ),
         "match": _of(
-            entries=_list(entry),
+            **_SIZE,
+            entries=_list(_ENTRY),
             first_declarer_seat=_NUMBER,
-            offences_before=_list(_of(side=_NUMBER, counter=_TEXT, count=_NUMBER)),
+            offences_before=_list(_of("side", "counter", "count", side=_NUMBER, counter=_TEXT, count=_NUMBER)),
         ),
         "standings": _of(
-            entries=_list(_TEXT),
-            matches=_list(played),
-            absences=_list(_of(entry=_TEXT, round=_NUMBER)),
-            open_matches=_list(_list(_TEXT)),
-            settings=settings,
-            explain={"type": "boolean"},
+            "entries",
+            **_SIZE,
+            entries=_TEXTS,
+            matches=_list(_PLAYED),
+            absences=_list(_of("entry", "round", entry=_TEXT, round=_NUMBER)),
+            open_matches=_list(_TEXTS),
+            settings=_SETTINGS,
+            explain=_TRUTH,
         ),
     }
 
 
 def question_schema() -> Schema:
-    """The schema of one line: `id`, `kind`, `rule_set` and the `input` of each kind."""
+    """The schema of one line: `id`, `language`, `kind`, `rule_set`, and the `input` and `options` of each kind."""
     inputs = _inputs()
     assert set(inputs) == set(KINDS)
     return {
@@ -210,7 +327,8 @@ def question_schema() -> Schema:
         "type": "object",
         "required": ["kind", "rule_set", "input"],
         "properties": {
-            "id": {},
+            "id": {"description": "any value; it comes back with the answer"},
+            "language": {"enum": list(LANGUAGES), "description": "of the sentences; en where it is left out"},
             "kind": {"enum": list(KINDS)},
             "rule_set": {"anyOf": [{"enum": list(all_preset_ids())}, {"type": "object"}]},
             "input": {"type": "object"},
@@ -224,8 +342,3 @@ def question_schema() -> Schema:
             for kind, schema in inputs.items()
         ],
     }
-
-
-def answer_schema() -> Schema:
-    """The schema of one line of answer."""
-    return {}

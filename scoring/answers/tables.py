@@ -41,7 +41,7 @@ def answer_standings(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer
         for block in asked.blocks("absences")
     ]
     settings = _settings(rule_set, asked.block("settings") if asked.has("settings") else Asked({}), matches)
-    open_matches = asked.values.get("open_matches", [])
+    open_matches = asked.values["open_matches"] if asked.has("open_matches") else []
     if not isinstance(open_matches, list) or not all(isinstance(sides, list) for sides in open_matches):
         raise QuestionRefused("bad_list", "open_matches", value=open_matches, allowed=_OPEN)
     cells: Mapping[str, Mapping[str, Explanation]] = {}
@@ -161,7 +161,7 @@ def _scheme(scheme: str, asked: Asked) -> Scheme:
 
 
 def _mapping(asked: Asked, key: str) -> Mapping[str, object]:
-    value = asked.values.get(key, {})
+    value = asked.values[key] if asked.has(key) else {}
     if not isinstance(value, Mapping):
         raise QuestionRefused("bad_block", asked.path(key), value=value, allowed=OBJECT)
     return value

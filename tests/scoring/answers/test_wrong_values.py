@@ -1,0 +1,125 @@
+"""Whatever stands under a key of a question, it is answered or refused: with a code, the field, and what is allowed."""
+
+import copy
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring.answers import KINDS, QuestionRefused, answer
+from scoring.answers.schema import question_schema
+from tests.scoring.answers.test_schema import ASKED
+
+INPUTS = {
+    each["if"]["properties"]["kind"]["const"]: each["then"]["properties"]["input"]
+    for each in question_schema()["allOf"]
+}
+BY_KIND = {kind: [each for each in ASKED if each["kind"] == kind] for kind in KINDS}
+WRONG = [
+    None, True, False, 0, -1, 1, 7, 80, 10**6 + 5, -(10**99), 1.5, 1e308, "", "x", "2", "over-A", "over-A+" + "9" * 50, "١",
+    "²", "S", "H5", "H5 H5 H6 H6", "x" * 5000, "\ud800", "\x00", "<b>{0}{field}%s</b>", [], {}, [[]], [{}], {"": None},
+    ["H5"], ["H5"] * 400, [1, 2, 3], [True], [None], [0] * 50, {"a": 1}, {"0": 1}, [["H5"], ["H6"]], {"attackers": ["H5"]},
+]  # fmt: skip
+
+
+def _paths(value: object, at: tuple[str | int, ...]) -> list[tuple[str | int, ...]]:
+    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    return [at, *(path for key, inner in items for path in _paths(inner, (*at, key)))]
+
+
+def _put(root: dict, path: tuple[str | int, ...], value: object) -> None:
+    block = root
+    for key in path[:-1]:
+        block = block[key]
+    block[path[-1]] = value
+
+
+def _check(question: dict) -> None:
+    try:
+        json.dumps(answer(question), allow_nan=False)
+    except QuestionRefused as refused:
+        for language in ("en", "zh"):
+            told = refused.to_mapping(language)
+            assert told["code"].replace("_", "").isalpha()
+            assert 0 < len(told["message"]) < 2000
+            assert len(json.dumps(told)) < 8000, "what was sent is not sent back whole"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@settings(max_examples=150)
+@given(data=st.data())
+def test_a_wrong_value_is_refused_or_not_read(kind: str, data: st.DataObject) -> None:
+    question = copy.deepcopy(data.draw(st.sampled_from(BY_KIND[kind])))
+    for _each in range(data.draw(st.integers(1, 2))):
+        if data.draw(st.booleans()):
+            path = data.draw(st.sampled_from(_paths(question["input"], ("input",))))
+        else:
+            path = ("input", data.draw(st.sampled_from(sorted(INPUTS[kind]["properties"]))))
+            if not isinstance(question["input"], dict):
+                continue
+        _put(question, path, copy.deepcopy(data.draw(st.sampled_from(WRONG))))
+    _check(question)
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        (
+            {"kind": "level", "input": {"attackers_points": "80"}},
+            {"code": "bad_number", "field": "attackers_points", "value": "80", "allowed": "a whole number from -1000000 to 1000000",
+             "message": "attackers_points is a whole number from -1000000 to 1000000, not 80"},
+        ),
+        (
+            {"kind": "match", "input": {"entries": [{"declarer_seat": 0}, {"declarer_seat": 9}]}},
+            {"code": "bad_number", "field": "entries[1].declarer_seat", "value": "9", "allowed": "a whole number from 0 to 3",
+             "message": "entries[1].declarer_seat is a whole number from 0 to 3, not 9"},
+        ),
+        (
+            {"kind": "standings", "input": {"entries": ["A"], "matches": [{"round": 1, "sides": [["A"], 5]}]}},
+            {"code": "bad_list", "field": "matches[0].sides"},
+        ),
+        (
+            {"kind": "standings", "input": {"entries": ["A"], "settings": {"carried": {"A": "much"}}}},
+            {"code": "bad_number", "field": "settings.carried.A", "value": "much"},
+        ),
+        (
+            {"kind": "trick", "input": {"plays": [["H5"], ["H55"]]}},
+            {"code": "not_a_card", "field": "plays[1]", "value": "H55"},
+        ),
+        (
+            {"kind": "follow", "input": {"trump": "H", "level": "5", "led": ["S9", "H9"], "hand": ["S3"], "play": ["S3"]}},
+            {"code": "several_suits", "value": "S9 H9"},
+        ),
+        (
+            {"kind": "penalty", "input": {"event": "sneezing"}},
+            {"code": "unknown_event", "field": "event", "value": "sneezing"},
+        ),
+        (
+            {"kind": "bid", "input": {}},
+            {"code": "unknown_question"},
+        ),
+        (
+            {"kind": "hand_result", "input": {"attackers_points": 83}},
+            {"code": "points_off_step", "field": "attackers_points", "value": "83"},
+        ),
+        (
+            {"kind": "level", "input": {"attackers_points": 80}, "rule_set": {"id": "own"}},
+            {"code": "bad_rule_set", "field": "rule_set"},
+        ),
+    ],
+)  # fmt: skip
+def test_a_refusal_names_the_field_the_value_and_what_is_allowed(question: dict, expected: dict) -> None:
+    with pytest.raises(QuestionRefused) as caught:
+        answer({"rule_set": "classic-2d", **question})
+    told = caught.value.to_mapping()
+    assert {key: told.get(key) for key in expected} == expected
+    assert told["message"] != caught.value.sentence("zh")
+
+
+def test_all_that_is_wrong_with_a_rule_set_is_told_up_to_a_score_of_faults() -> None:
+    with pytest.raises(QuestionRefused) as caught:
+        answer({"kind": "points", "rule_set": {"id": "own"}, "input": {}})
+    faults = caught.value.to_mapping()["faults"]
+    assert 3 < len(faults) <= 20
+    assert all(each["path"] and each["code"] and each["allowed"] for each in faults)
