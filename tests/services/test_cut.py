@@ -6,7 +6,21 @@ import pytest
 
 from tests import builders, play
 from tournament.errors import Conflict, Invalid, NotAllowed
-from tournament.models import AuditEntry, CutDecision, Draw, Entry, Job, Match, MatchSide, Round, Stage, StageEntry
+from tournament.models import (
+    AuditEntry,
+    CutDecision,
+    Draw,
+    DrawCommitment,
+    Entry,
+    Job,
+    Match,
+    MatchSide,
+    Round,
+    Stage,
+    StageEntry,
+)
+from tournament.selectors.draws import recorded_draw
+from tournament.services.commitments import commit_to_draw
 from tournament.services.cut import cut_to_knockout, decide_tie, undo_cut
 from tournament.services.withdrawals import withdraw_entry
 
@@ -121,6 +135,33 @@ def test_a_tie_is_decided_once_and_where_there_is_none_not_at_all():
     with pytest.raises(Conflict) as none:
         _decide(stage, 4)
     assert none.value.code == "no_tie"
+
+
+def test_lots_among_equals_that_go_on_without_a_bracket_are_a_draw_that_keeps_the_promise():
+    stage = _finished(tiebreaks=NO_LOTS)
+    organiser = play.organiser_of(stage.event)
+    promise = commit_to_draw(organiser, request_id=uuid4(), stage_id=stage.pk)
+    levels = {row["entry"]: row["rank"] for row in stage.snapshots.latest().rows}
+    answer = cut_to_knockout(
+        organiser, request_id=uuid4(), stage_id=stage.pk, size=7, format="round_robin", name_zh="决赛", name_en="",
+        settings={},
+    )  # fmt: skip
+    draw = Draw.objects.get(kind="tie")
+    assert (draw.stage, draw.commitment_id) == (stage, promise["commitment"])
+    order = list(StageEntry.objects.filter(stage=answer["stage"]).order_by("seed").values_list("entry_id", flat=True))
+    assert [levels[entry] for entry in order] == [1, 2, 2, 2, 5, 5, 5]
+    assert order[1:] == draw.outcome["order"]
+    assert draw.input["place"] == 2
+    assert recorded_draw(draw.pk).repeat().verdict == "same"
+    assert AuditEntry.objects.get(act="cut").after["lots"] == {"draw": draw.pk, "seed": draw.seed}
+
+
+def test_without_equals_a_cut_draws_no_lots_and_leaves_the_promise_open():
+    stage = _finished()
+    commit_to_draw(play.organiser_of(stage.event), request_id=uuid4(), stage_id=stage.pk)
+    _cut(stage, 4)
+    assert not Draw.objects.filter(kind="tie").exists()
+    assert DrawCommitment.objects.get().state == "open"
 
 
 def test_equals_within_the_cut_are_ordered_by_recorded_lots():

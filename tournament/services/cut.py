@@ -20,7 +20,7 @@ from tournament.services import brackets
 from tournament.services.audit import record_act
 from tournament.services.brackets.making import seeding_by_cut
 from tournament.services.bulk_rows import insert_rows
-from tournament.services.commitments import TakenSeed, new_seed, taken_seed
+from tournament.services.commitments import TakenSeed, taken_seed
 from tournament.services.decisions import keep_decision
 from tournament.services.locking import lock_rounds_of, lock_stage
 from tournament.services.removing_stages import draws_on_record, entries_by_seed, remove_stage
@@ -47,8 +47,8 @@ def cut_to_knockout(
     is drawn by their ranks.
 
     Entries that have withdrawn or were disqualified are passed over. Ranks are the seeds; equals within the cut are
-    put in order by lots that are recorded with the bracket, and in the audit trail. Answers `{"stage", "number"}` and
-    of a bracket `{"draw", "rounds"}`.
+    put in order by lots that are recorded with the bracket, without one as a draw of the stage they come from. Answers
+    `{"stage", "number"}` and of a bracket `{"draw", "rounds"}`.
     Raises `Conflict`: not_swiss, rounds_left, open_tables, standings_not_final, already_cut, and tie_across_cut with
     the tied entries and how many of them go through; `Invalid`: cut_size. Locks event, stage and its rounds.
     """
@@ -59,11 +59,11 @@ def cut_to_knockout(
         _require_a_table(source, size)
         if line.tied and line.decision is None:
             raise _tie(line)
-        taken = _seed_of_lots(source, line, format)
-        order, lots = _order(line, taken.seed)
+        chosen = _format(source, format)
+        order, lots, taken = _order(account, source, line, chosen)
         stage = add_stage(
             source.event,
-            format=_format(source, format),
+            format=chosen,
             name_zh=name_zh,
             name_en=name_en,
             settings=settings,
@@ -261,14 +261,6 @@ def _tie(line: CutLine) -> Conflict:
     )
 
 
-def _seed_of_lots(source: Stage, line: CutLine, format: str) -> TakenSeed:
-    """Of the lots that put equals within the cut in order. Those that are recorded with a bracket keep the promise that
-    was made of the next draw, if there was one."""
-    if format in Stage.BRACKETS and any(len(group) > 1 for group in _equals(line)):
-        return taken_seed(source, None, "")
-    return TakenSeed(seed=new_seed(), commitment=None)
-
-
 def _equals(line: CutLine) -> list[list[CutRow]]:
     """The rows that go on, best first, level ones together. The tied across the line stand as they were decided."""
     rows = list(line.rows)
@@ -292,12 +284,43 @@ def _equals(line: CutLine) -> list[list[CutRow]]:
     ]
 
 
-def _order(line: CutLine, seed: str) -> tuple[list[int], dict[str, Any]]:
-    """Entry ids from seed 1 on, and the lots that ordered equals, by the first place that they were level for."""
+def _order(
+    account: Account | None, source: Stage, line: CutLine, format: str
+) -> tuple[list[int], dict[str, Any], TakenSeed]:
+    """Entry ids from seed 1 on, the lots that put equals in order, and what they were drawn from. They keep the promise
+    that was made of the stage's next draw: with the bracket that is drawn by them, else as a draw of their own."""
+    equals = [[row.entry for row in group] for group in _equals(line)]
+    if not any(len(group) > 1 for group in equals):
+        return [entry for group in equals for entry in group], {}, TakenSeed(seed="", commitment=None)
+    if format in Stage.BRACKETS:
+        taken = taken_seed(source, None, "")
+        return *_by_lots(equals, taken.seed), taken
+    assert account is not None, "only accounts are allowed to cut"
+    several = [number for number, group in enumerate(equals) if len(group) > 1]
+    first, last = several[0], several[-1]
+    decided = decide_order(
+        account,
+        source,
+        # without a gap, for a draw names the first place alone
+        tuple(tuple(group) for group in equals[first : last + 1]),
+        place=1 + sum(len(group) for group in equals[:first]),
+        method=CutDecision.Method.LOTS,
+        order=(),
+        reason="",
+        seed=None,
+    )
+    assert decided.draw is not None, "lots are a draw"
+    at = {entry: place for place, entry in enumerate(decided.order)}
+    order = [entry for group in equals for entry in sorted(group, key=lambda each: at.get(each, 0))]
+    return order, {"draw": decided.draw.pk, "seed": decided.seed}, TakenSeed(seed="", commitment=None)
+
+
+def _by_lots(equals: Sequence[Sequence[int]], seed: str) -> tuple[list[int], dict[str, Any]]:
+    """Everybody in order, and lots of each group of equals by the first place that they were level for."""
     lots: dict[str, Any] = {}
     order: list[int] = []
-    for group in _equals(line):
-        entries = [row.entry for row in group]
+    for group in equals:
+        entries = list(group)
         if len(entries) > 1:
             place = len(order) + 1
             drawn = draw_lots_of([LotEntry(id=entry) for entry in entries], f"{seed}/{place}")
