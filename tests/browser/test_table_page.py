@@ -287,7 +287,7 @@ def test_only_the_result_is_entered_and_somebody_else_confirms_it(visit):
     sheet.locator("#id_level_0").select_option("11")
     sheet.locator("#id_level_1").select_option("7")
     sheet.get_by_role("button", name="Record the result").tap()
-    expect(page.locator(".answer")).to_contain_text("Pair 1 wins · J : 7")
+    expect(page.locator(".answer")).to_contain_text("Pair 1 wins · Pair 1 J : Pair 2 7")
     expect(page.get_by_role("link", name="Confirm the result")).to_have_count(0)
     second = visit(table.second).goes(address_of(table))
     second.get_by_role("link", name="Confirm the result").tap()

@@ -58,7 +58,7 @@ def test_players_are_ranked_once_the_match_is_over(table):
         (4, False, "Player 1"),
         (5, False, "Player 4"),
     ]
-    assert sheet.shared_first == ""
+    assert sheet.won_by == "Player 5 胜"
 
 
 def test_each_seat_has_a_name_where_entries_have_a_seat_each(table, drawn):

@@ -132,10 +132,19 @@ def test_a_result_is_disputed_and_reopened(table):
     assert send(table, "dispute/", table.second, reason="hand 2").status_code == 303
     assert table.now.disputed
     assert "disputed" in text_of(client_of(table.second).get(address(table)))
+    assert "disputed the result: hand 2" in text_of(client_of(table.chief).get(address(table)))
     assert send(table, "confirm/", table.chief).status_code == 303
+    assert "disputed the result" not in text_of(client_of(table.chief).get(address(table)))
     assert send(table, "reopen/", table.second, reason="x").status_code == 403
     assert send(table, "reopen/", table.chief, reason="slip found").status_code == 303
     assert table.now.state == "reported"
+
+
+def test_whoever_confirms_is_told_who_wins_and_which_level_is_whose(table):
+    table.act("record_final_result", levels=[10, 10], on_stage=1)
+    assert "Pair 2 wins · Pair 1 10 : Pair 2 10" in text_of(client_of(table.second).get(address(table)))
+    asked = text_of(client_of(table.second).get(address(table, "confirm/")))
+    assert "Pair 1 10 : Pair 2 10 · Pair 2 wins" in asked
 
 
 def test_an_act_on_an_older_version_shows_what_stands_now(table):

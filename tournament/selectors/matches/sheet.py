@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db.models import Prefetch
+from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext
 
 from scoring import AnyRuleSet, AnyState, PlayersState, say
 from tournament.errors import Missing
@@ -36,6 +36,7 @@ from tournament.rulebook.sheets import (
     rule_set_of_match,
 )
 from tournament.rulebook.table_names import TableNames, called_players, table_names
+from tournament.selectors.matches.disputes import Dispute, standing_dispute
 from tournament.selectors.matches.lines import SheetLine, SheetRevision, revision_of, sheet_lines
 from tournament.selectors.substitutions import members_then
 
@@ -97,7 +98,8 @@ class MatchSheet:
 
     `called`: what players who are sides of their own are called in sentences, by seat; empty at a table of two sides.
     The `may_…` say what this account may do now: its role, its tables, and the state of match and round together.
-    `entered_by_reader`: its result waits, and this account entered it, so that somebody else confirms it.
+    `entered_by_reader`: its result waits, and this account entered it, so that somebody else confirms it. `dispute`:
+    why its result is disputed, while nobody has answered that.
     """
 
     match: Match
@@ -112,6 +114,7 @@ class MatchSheet:
     next_position: int
     ends_at: datetime | None
     called: tuple[str, ...]
+    dispute: Dispute | None
     may_record: bool
     may_record_hand: bool
     may_rule: bool
@@ -145,10 +148,19 @@ class MatchSheet:
         return tuple(side for _rank, side in sorted(ranked, key=lambda each: (each[0], each[1].side)))
 
     @property
-    def shared_first(self) -> str:
-        """Who shares the first place of the table; empty where nobody does."""
-        names = [side.name for side in self.by_rank if side.rank == 1 and side.shares_rank]
-        return pgettext("between items", ", ").join(names)
+    def won_by(self) -> str:
+        """Who has won, in words, also that nobody has; empty while the match goes on."""
+        if self.match.state not in (Match.State.REPORTED, Match.State.CONFIRMED):
+            return ""
+        first = [side.name for side in self.by_rank if side.rank == 1 and side.shares_rank]
+        if self.match.winner is not None:
+            side = self.sides[self.match.winner]
+            if len(side.places) > 1:
+                return pgettext("several win together", "%(name)s win") % {"name": side.name}
+            return gettext("%(name)s wins") % {"name": side.name}
+        if first:
+            return gettext("%(names)s share the first place") % {"names": pgettext("between items", ", ").join(first)}
+        return gettext("Nobody wins")
 
     @property
     def names(self) -> TableNames:
@@ -189,7 +201,8 @@ class MatchSheet:
 
 
 def match_sheet(account: Who, match_id: int) -> MatchSheet:
-    """The match for an account that may see the score sheets of its table. At most ten queries.
+    """The match for an account that may see the score sheets of its table. At most ten queries, one more where its
+    result is disputed.
 
     Raises `Missing` (`match_missing`, also for drafts that the account may not see) and `NotAllowed`.
     """
@@ -214,6 +227,7 @@ def match_sheet(account: Who, match_id: int) -> MatchSheet:
         next_position=next_position(rows),
         ends_at=clock_end(match.round, rule_set),
         called=called,
+        dispute=standing_dispute(match),
         **_may(account, match, standing),
     )
 
