@@ -9,6 +9,7 @@ from scoring.level_table import POINT_STEP
 from scoring.players.results import needs_bid
 from tests import builders
 from tests.at_table import AtTable, at_table
+from tests.worked_matches import Worked
 from tournament.selectors.matches import MatchSheet, match_sheet, preview_hand
 
 MOST_HANDS = 60
@@ -22,6 +23,14 @@ def table_for(preset: str) -> AtTable:
     if load_any_preset(preset).sides > 2:
         return at_table(builders.players_match(preset=preset))
     return at_table(preset=preset)
+
+
+def table_of(worked: Worked) -> AtTable:
+    """A match of its own under the rule set of a worked match, as its event has it."""
+    if not worked.changed:
+        return table_for(worked.preset)
+    mapping = load_any_preset(worked.preset).to_mapping()
+    return at_table(preset=worked.preset, mapping=mapping | {k: mapping[k] | v for k, v in worked.changed.items()})
 
 
 def play_whole(table: AtTable) -> int:

@@ -5,10 +5,12 @@ import pytest
 from scoring import OutcomeReason, all_preset_ids, load_any_preset
 from tests import builders
 from tests.at_table import ALL_QUESTIONS, AtTable, at_table
-from tests.whole_matches import play_whole, sheet_of, table_for
+from tests.whole_matches import play_whole, sheet_of, table_for, table_of
+from tests.worked_matches import FURTHER, WORKED, Worked
 from tournament.errors import Conflict
 from tournament.models import Hand, Match
 from tournament.rulebook.sheets import fold_lines, read_sheet, rule_set_of_match
+from tournament.selectors.public import match_story, public_frame
 from tournament.services.matches.sheets import outcome_mapping
 
 pytestmark = pytest.mark.django_db
@@ -72,6 +74,54 @@ def test_a_correction_of_the_first_hand_counts_the_whole_match_anew(preset):
     )
     assert Hand.objects.get(number=1, revision=2).trump == "H"
     assert stored(table) == before, "the trump suit moves nobody"
+
+
+def played(worked: Worked, table: AtTable) -> None:
+    """Every line of the slip is entered, and behind each the levels and the next declarer are those on the slip."""
+    for step in worked.steps:
+        ruled = step.act == "record_ruling" and step.given["kind"] != "time_up"
+        asks = {"confirmed_questions": ALL_QUESTIONS} if step.act in ("record_hand", "record_final_result") else {}
+        answer = table.act(step.act, table.chief if ruled else None, **step.given, **asks)
+        assert tuple(answer["levels_after"]) == step.levels, step
+        if step.next_seat is not None:
+            assert answer["next_declarer_seat"] == step.next_seat, step
+
+
+def came_out_as_worked(worked: Worked, table: AtTable) -> None:
+    match = table.now
+    assert match.state == Match.State.REPORTED
+    assert tuple(match.levels) == worked.levels
+    assert match.hands_played == worked.hands
+    assert (match.outcome_reason, match.winner) == (worked.reason, worked.winner)
+    assert match.outcome["decided_by"] == worked.decided_by
+    assert tuple(match.outcome["places"] or ()) == worked.places
+    assert stored(table) == rebuilt(table)
+    told = match_story(public_frame(table.event.slug), match.pk).lines[-1].sentences
+    assert told
+    table.confirm(table.second)
+    assert table.now.state == Match.State.CONFIRMED
+
+
+@pytest.mark.parametrize("preset", all_preset_ids())
+def test_a_match_worked_out_by_hand_comes_out_as_on_the_slip(preset):
+    worked = WORKED[preset]
+    table = table_of(worked)
+    played(worked, table)
+    assert worked.hands >= 4
+    came_out_as_worked(worked, table)
+
+
+@pytest.mark.parametrize("end", FURTHER)
+def test_a_match_comes_to_its_end_in_other_ways_too(end):
+    worked = FURTHER[end]
+    table = table_of(worked)
+    played(worked, table)
+    came_out_as_worked(worked, table)
+
+
+def test_the_worked_matches_come_to_different_ends():
+    reasons = {worked.reason for worked in (*WORKED.values(), *FURTHER.values())}
+    assert reasons == set(OutcomeReason) - {OutcomeReason.BYE}
 
 
 def test_drawn_partners_play_as_a_side_of_two_entries():
