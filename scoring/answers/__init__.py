@@ -14,6 +14,7 @@ from scoring.answers.offences import answer_penalty
 from scoring.answers.players import answer_friends
 from scoring.answers.records import answer_record
 from scoring.answers.refusing import OBJECT, of_cards, of_report, of_rule_set
+from scoring.answers.settings import with_settings
 from scoring.answers.tables import answer_standings
 from scoring.answers.tricks import answer_throw, answer_trick
 from scoring.cards.card import CardsRefused
@@ -56,8 +57,8 @@ _OF_PLAY = ("card_order", "tractor", "follow", "follow_order", "trick", "throw",
 def answer(question: Any) -> Answer:
     """The answer to a question object with `kind`, `rule_set` and `input`. QuestionRefused: there is none.
 
-    `rule_set` is the id of a published set or a whole rule set as plain data; `language` ("en" or "zh") that of the
-    sentences in the answer.
+    `rule_set` is the id of a published set or a whole rule set as plain data; `options` changes single points of the
+    play of cards or of the rule set (`with_settings`); `language` ("en" or "zh") is that of the sentences in the answer.
     """
     if not isinstance(question, Mapping):
         raise QuestionRefused("not_an_object", value=question, allowed=OBJECT)
@@ -68,7 +69,8 @@ def answer(question: Any) -> Answer:
     language = question.get("language", "en")
     if language not in LANGUAGES:
         raise QuestionRefused("not_a_choice", "language", value=language, allowed=" ".join(LANGUAGES))
-    asked = Asked(question.get("input"), question.get("options"), language=language)
+    rule_set, options = with_settings(rule_set, question.get("options"))
+    asked = Asked(question.get("input"), options, language=language)
     if kind not in _OF_PLAY and not (isinstance(rule_set, PlayersRuleSet) and rule_set.free_size):
         asked.same("decks", rule_set.decks)
         asked.same("players", rule_set.seats)

@@ -1,24 +1,37 @@
 """Questions about a hand: level, kitty, hand_result."""
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from scoring.answers.asked import Answer, Asked, QuestionRefused
 from scoring.answers.asked_play import asked_play
+from scoring.answers.refusing import of_rule_set
 from scoring.cards.formats import formats_in, whole_play
-from scoring.hand.checks import check_counts
+from scoring.hand.checks import check_counts, most_kitty_points
 from scoring.hand.report import CountedPoints, Fine, HandReport, HandScore, Points, TotalPoints
 from scoring.hand.score import add_up, score_hand
-from scoring.kitty import FormatKind, Growth, LastTrick, WinningFormat
+from scoring.kitty import DeclarersLastTrick, FormatKind, FormatOf, Growth, LastTrick, Multiplied, Party, WinningFormat
 from scoring.level_table import POINT_STEP, LevelChange, Stage
+from scoring.notes import note
 from scoring.penalties import FineCounts
 from scoring.players.results import BidTable, FriendsTable, SideGain, gain_of, needs_bid
 from scoring.players.rule_set import Calling, PlayersRuleSet
 from scoring.rules.rule_set import Basis, RuleSet, RuleSetInvalid
 from scoring.wording.said import said
-from scoring.wording.say import say
 
-_IN_TRICKS = ("trick_points", "attackers_points")
+_IN_TRICKS = ("trick_points", "attackers_trick_points", "points_in_tricks", "attackers_points")
 """Keys of what the attackers caught in tricks."""
+
+_FACTORS = ("multiplier", "kitty_multiplier")
+"""Keys of a factor that is told in place of the format that won the last trick."""
+
+_FINED = {
+    FineCounts.CARDS_TAKEN_BACK: ("cards_not_accepted", "cards_taken_back"),
+    FineCounts.CARDS_THROWN: ("cards_thrown", "cards_in_throw"),
+    FineCounts.CARDS_BEATEN: ("cards_beaten",),
+}
+"""Keys of how many cards a fine counts, before the plain `cards`."""
 
 
 def _next_dealer(rule_set: RuleSet, stage: Stage) -> str:
@@ -47,7 +60,7 @@ def answer_level(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
     """What a total brings: gains, stage and next dealer."""
     points = asked.number("attackers_points", low=-1_000_000)
     if points % POINT_STEP:
-        raise QuestionRefused("points_off_step", f"attackers_points is a multiple of {POINT_STEP}, not {points}")
+        raise QuestionRefused("points_off_step", "attackers_points", value=points, allowed=str(POINT_STEP))
     if isinstance(rule_set, PlayersRuleSet):
         return _players_level(rule_set, asked, points)
     band = rule_set.level_table.band_at(points)
@@ -104,32 +117,34 @@ def sized(rule_set: PlayersRuleSet, asked: Asked) -> PlayersRuleSet:
     if not rule_set.free_size or not asked.has("players", "decks"):
         return rule_set
     try:
-        return rule_set.sized(players=asked.number("players"), decks=asked.number("decks"))
+        return rule_set.sized(players=asked.number("players", 1, 99), decks=asked.number("decks", 1, 99))
     except RuleSetInvalid as invalid:
-        raise QuestionRefused("bad_size", str(invalid)) from invalid
+        raise of_rule_set(invalid, "bad_size") from invalid
 
 
 def _winning_format(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> WinningFormat:
     if asked.has("format"):
-        try:
-            return WinningFormat(kind=FormatKind(asked.text("format")), cards=asked.number("cards", low=1))
-        except ValueError as error:
-            if isinstance(error, QuestionRefused):
-                raise
-            raise QuestionRefused("bad_format", f"format is one of {' '.join(FormatKind)}") from error
+        kind = FormatKind(asked.one_of("format", FormatKind, "bad_format"))
+        return WinningFormat(kind=kind, cards=asked.number("cards", low=1))
     play = asked_play(rule_set, asked)
-    cards = play.cards(asked, "winning_play")
+    cards = play.cards(asked, _format_key(rule_set, asked))
     if all(factor.growth is Growth.BY_CARDS for factor in rule_set.kitty.factors):
         return whole_play(cards)
     return rule_set.kitty.best(formats_in(cards, play.situation))
 
 
+def _format_key(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> str:
+    """The key of the cards that give the format: those that were led where the rules say so and they are told."""
+    led = rule_set.kitty.format_of is FormatOf.LED and asked.has("led")
+    return "led" if led else "winning_play"
+
+
 def _counted(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> CountedPoints:
     winner = asked.party("last_trick_winner")
-    shown = asked.has("winning_play") or asked.has("format")
+    shown = asked.has("format") or asked.has(_format_key(rule_set, asked))
     both = asked.has("trick_points") and asked.has("attackers_points")
     return CountedPoints(
-        trick_points=next((asked.number(key) for key in _IN_TRICKS if asked.has(key)), 0),
+        trick_points=_caught(asked),
         kitty_points=asked.number("kitty_points") if asked.has("kitty_points") else 0,
         last_trick=LastTrick(winner=winner, format=_winning_format(rule_set, asked) if shown else None),
         slip_total=asked.number("attackers_points", low=-1_000_000) if both else None,
@@ -141,7 +156,9 @@ def hand_of(points: Points | None, **parts: Any) -> HandReport:
 
 
 def answer_kitty(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
-    """What the last trick multiplies by and adds."""
+    """What the last trick multiplies by and adds; of `decks` that the question names where the rules leave it free."""
+    if isinstance(rule_set, PlayersRuleSet) and rule_set.free_size and asked.has("decks"):
+        rule_set = replace(rule_set, decks=asked.number("decks", 1, 6))
     counted = _counted(rule_set, asked)
     check_counts(rule_set, counted, ())
     _, steps = add_up(rule_set, counted, ())
@@ -159,32 +176,77 @@ def answer_hand_result(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answ
     """A whole hand: its total, what it brings, and every step."""
     if isinstance(rule_set, PlayersRuleSet):
         rule_set = sized(rule_set, asked)
-    fines = tuple(fine_of(rule_set, item) for item in asked.blocks("penalties"))
+    fines, moved = tuple(fine_of(rule_set, item) for item in _penalties(asked)), _points_moved(asked)
     points = points_of(rule_set, asked)
-    if isinstance(rule_set, PlayersRuleSet):
+    if isinstance(rule_set, RuleSet) and not moved:
+        score = score_hand(rule_set, hand_of(points, fines=fines))
+        total, steps, found = score.attackers_points, list(score.steps), change_answer(rule_set, score)
+    else:
         check_counts(rule_set, points, fines)
         total, steps = add_up(rule_set, points, fines)
-        found = _players_level(rule_set, asked, total)
-        return {"attackers_total": total, **found, "steps": [say(step, "en") for step in steps]}
-    score = score_hand(rule_set, hand_of(points, fines=fines))
-    found = change_answer(rule_set, score)
-    if score.hand_points is not None and rule_set.hand_points is not None and score.attackers_points is not None:
-        found["jj_score"] = rule_set.hand_points.worth(score.attackers_points)
-    return {
-        "attackers_total": score.attackers_points,
-        **found,
-        "steps": [say(step, "en") for step in score.steps],
-    }
+        if moved:
+            total += moved
+            steps += [note("points_moved", amount=moved), note("points_sum", points=total)]
+        if isinstance(rule_set, PlayersRuleSet):
+            found = _players_level(rule_set, asked, total)
+        else:
+            found = change_answer(rule_set, rule_set.level_table.look_up(total))
+    if isinstance(rule_set, RuleSet) and rule_set.hand_points is not None and total is not None:
+        found["jj_score"] = rule_set.hand_points.worth(total)
+    return {"attackers_total": total, **found, "steps": said(steps)}
+
+
+def _penalties(asked: Asked) -> list[Asked]:
+    """The fines of a hand: a list under `penalties`, or one block under `penalty`."""
+    one = asked.values.get("penalty")
+    return [*asked.blocks("penalties"), *([Asked(one, at=asked.path("penalty."))] if isinstance(one, Mapping) else [])]
+
+
+def _points_moved(asked: Asked) -> int:
+    """Points that penalties move to the attackers, below 0 away from them, where they are told as points."""
+    key = "penalty_points" if asked.has("penalty_points") else "penalty"
+    if not asked.has(key) or isinstance(asked.values[key], Mapping):
+        return 0
+    moved = asked.number(key, low=-1_000_000)
+    if moved % POINT_STEP:
+        raise QuestionRefused("points_off_step", asked.path(key), value=moved, allowed=str(POINT_STEP))
+    return moved
 
 
 def points_of(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Points:
-    """The points of a hand, as a total, or counted where the last trick is told: then those of the tricks.
+    """The points of a hand: a total, or what was caught in tricks and the last trick.
 
-    Beside `trick_points` the `attackers_points` are the total, which has to be what the parts give.
+    The last trick is told by its format or by the factor. Where nothing lies in the kitty it may be left out.
     """
-    if asked.has("attackers_points") and not asked.has("last_trick_winner"):
+    if any(asked.has(key) for key in _FACTORS):
+        return _by_factor(rule_set, asked)
+    if asked.has("last_trick_winner"):
+        return _counted(rule_set, asked)
+    if asked.has("attackers_points"):
         return TotalPoints(attackers_points=asked.number("attackers_points", low=-1_000_000))
-    return _counted(rule_set, asked)
+    kitty = asked.number("kitty_points") if asked.has("kitty_points") else 0
+    unmoved = rule_set.kitty.declarers_last_trick is DeclarersLastTrick.NONE
+    if kitty or not unmoved or not any(asked.has(key) for key in _IN_TRICKS):
+        return _counted(rule_set, asked)
+    return TotalPoints(attackers_points=_caught(asked))
+
+
+def _caught(asked: Asked) -> int:
+    return next((asked.number(key) for key in _IN_TRICKS if asked.has(key)), 0)
+
+
+def _by_factor(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> TotalPoints:
+    """The total of a hand whose last trick the attackers won with a factor that is told."""
+    factor = next(asked.number(key) for key in _FACTORS if asked.has(key))
+    if asked.has("last_trick_winner") and asked.party("last_trick_winner") is not Party.ATTACKERS:
+        if rule_set.kitty.declarers_last_trick is not DeclarersLastTrick.NONE:
+            raise QuestionRefused("format_missing", asked.path("winning_play"), allowed="winning_play; format cards")
+        factor = 0
+    tricks = _caught(asked)
+    if rule_set.kitty.multiplied is Multiplied.HELD_POINTS:
+        return TotalPoints(attackers_points=tricks * max(1, factor))
+    kitty = asked.number("kitty_points", high=most_kitty_points(rule_set)) if asked.has("kitty_points") else 0
+    return TotalPoints(attackers_points=tricks + kitty * factor)
 
 
 def fine_of(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Fine:
@@ -194,9 +256,10 @@ def fine_of(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Fine:
 
 
 def fined_cards(rule_set: RuleSet | PlayersRuleSet, asked: Asked, offence: str) -> int:
-    """How many cards are fined: those thrown or those that go back, as the rules say."""
+    """How many cards are fined: those thrown, those that go back or those that were beaten, as the rules say."""
     fine = rule_set.fines.get(offence)
-    thrown = fine is not None and fine.counts is FineCounts.CARDS_THROWN
-    keys = ("cards_thrown", "cards") if thrown else ("cards_not_accepted", "cards")
-    key = next((key for key in keys if asked.has(key)), "cards")
+    counts = FineCounts.CARDS_TAKEN_BACK if fine is None else fine.counts
+    if counts is FineCounts.CARDS_THROWN and asked.has("thrown"):
+        return len(asked.texts("thrown"))
+    key = next((key for key in _FINED[counts] if asked.has(key)), "cards")
     return asked.number(key, low=1, high=rule_set.cards_per_player)

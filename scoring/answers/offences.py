@@ -1,32 +1,52 @@
 """Questions about offences, lateness and the clock: penalty."""
 
+from collections.abc import Mapping
+from typing import assert_never
+
 from scoring.answers.asked import Answer, Asked, QuestionRefused
 from scoring.answers.hands import change_answer, fined_cards, hand_of
+from scoring.answers.tricks import FAILED_THROW
+from scoring.cards.play_choices import played_like
+from scoring.cards.play_rules import ThrowsAllowed
 from scoring.clock import MINUTE, forfeits_by_lateness, may_finish_hand, may_start_hand
 from scoring.hand.report import HandAward, TotalPoints
 from scoring.hand.score import score_hand
 from scoring.kitty import Party
+from scoring.levels import drop
 from scoring.penalties import AwardKind, escalate
 from scoring.players.rule_set import PlayersRuleSet
 from scoring.rules.rule_set import RuleSet
+from scoring.substitution import SubstitutionAnswer
 
 _AWARDS = {"wrong_card_count": AwardKind.CARD_COUNT_ERROR, "wrong_card": AwardKind.WRONG_PLAY}
+_EVENTS = {
+    **{kind: event for event, kind in _AWARDS.items()},
+    AwardKind.NO_DECLARATION: "no_declaration",
+    AwardKind.LABOUR_REFORM: "revoke",
+}
 
 
 def answer_penalty(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
-    """What an offence, lateness or the clock does."""
-    event = asked.text("event")
+    """What an offence, lateness, the clock or a change of players does.
+
+    `event` is the key of an offence in the rule set, or its printed name in one of the languages.
+    """
+    event = _event(rule_set, asked.text("event"))
     if event in rule_set.fines:
         return _fine_answer(rule_set, asked, event)
     if event == "late":
-        late = asked.number("minutes_late") * MINUTE
-        return {"match_lost": forfeits_by_lateness(rule_set.clock, late)}
+        return {"match_lost": forfeits_by_lateness(rule_set.clock, asked.seconds("minutes_late"))}
     if event == "clock":
         return _clock_answer(rule_set, asked)
     if event in rule_set.penalties:
         return _offence_answer(rule_set, asked, event)
+    if event == "substitution":
+        return _substitution_answer(rule_set, asked)
+    if event == FAILED_THROW and played_like(rule_set.id, rule_set.play).throws_allowed is not ThrowsAllowed.NEVER:
+        # the throw fails, and these rules fine nothing
+        return {"points": 0, "attackers_points_change": 0}
     if isinstance(rule_set, PlayersRuleSet):
-        raise QuestionRefused("unknown_event", f"these rules say nothing of {event!r}")
+        raise _unknown(rule_set, event)
     kind = _AWARDS.get(event)
     if kind is not None and kind in rule_set.awards:
         award = HandAward(kind=kind, offender=asked.party("offender"))
@@ -38,7 +58,29 @@ def answer_penalty(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
         return change_answer(rule_set, score_hand(rule_set, hand_of(None, award=award)))
     if event.startswith("revoke") and AwardKind.LABOUR_REFORM in rule_set.awards:
         return _labour_reform_answer(rule_set, asked)
-    raise QuestionRefused("unknown_event", f"these rules say nothing of {event!r}")
+    raise _unknown(rule_set, event)
+
+
+def _event(rule_set: RuleSet | PlayersRuleSet, told: str) -> str:
+    """The key of what was told by its printed name; any other text as it stands."""
+    for offences in (rule_set.fines, rule_set.penalties):
+        for key, offence in offences.items():
+            if told in offence.names.values():
+                return key
+    for kind, award in rule_set.awards.items():
+        if told == kind or told in award.names.values():
+            return _EVENTS[kind]
+    return told
+
+
+def _unknown(rule_set: RuleSet | PlayersRuleSet, event: str) -> QuestionRefused:
+    """The event with the others that these rules do speak of."""
+    known = ["late", "clock", *rule_set.fines, *rule_set.penalties]
+    if isinstance(rule_set, RuleSet):
+        known += [name for name, kind in _AWARDS.items() if kind in rule_set.awards]
+        known += ["no_declaration"] if AwardKind.NO_DECLARATION in rule_set.awards else []
+        known += ["revoke"] if AwardKind.LABOUR_REFORM in rule_set.awards else []
+    return QuestionRefused("unknown_event", "event", value=event, allowed=" ".join(known))
 
 
 def _fine_answer(rule_set: RuleSet | PlayersRuleSet, asked: Asked, event: str) -> Answer:
@@ -54,22 +96,56 @@ def _fine_answer(rule_set: RuleSet | PlayersRuleSet, asked: Asked, event: str) -
 
 
 def _offence_answer(rule_set: RuleSet | PlayersRuleSet, asked: Asked, event: str) -> Answer:
-    count = asked.number("offences_so_far", low=1) if asked.has("offences_so_far") else 1
-    step = escalate(rule_set.penalties[event], count)
+    """`level`: the level of the offender, who then stands at `new_level`."""
+    rule = rule_set.penalties[event]
+    step = escalate(rule, _offences_so_far(rule_set, asked, event))
     moves = {"offender": step.offender_levels, "opponents": step.opponents_levels}
-    return {
+    found: Answer = {
         "level_change": {who: levels for who, levels in moves.items() if levels},
         "when": "after_the_deal",
         "match_lost": step.match_lost,
+        "warning": not (step.match_lost or any(moves.values())),
     }
+    if asked.has("level"):
+        ladder = rule_set.ladder
+        found["new_level"] = ladder.letter(drop(ladder, asked.level("level"), -step.offender_levels).end)
+    return found
+
+
+def _offences_so_far(rule_set: RuleSet | PlayersRuleSet, asked: Asked, event: str) -> int:
+    """The count with this offence: a number, or a number for each event, of which those of one counter add up."""
+    if not asked.has("offences_so_far"):
+        return 1
+    if not isinstance(asked.values["offences_so_far"], Mapping):
+        return asked.number("offences_so_far", low=1)
+    counts, counter = asked.block("offences_so_far"), rule_set.penalties[event].counter
+    together = [name for name, rule in rule_set.penalties.items() if rule.counter == counter and counts.has(name)]
+    return max(1, sum(counts.number(name) for name in together))
+
+
+def _substitution_answer(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
+    """`started`: whether the match has begun, as it has where nothing is told; `opponents_agree`."""
+    rule = rule_set.substitution
+    match rule.answer:
+        case SubstitutionAnswer.NOT_STATED:
+            raise _unknown(rule_set, "substitution")
+        case SubstitutionAnswer.NOT_AFTER_START:
+            return {"allowed": asked.has("started") and not asked.truth("started"), "source": rule.source}
+        case SubstitutionAnswer.OPPONENTS_CONSENT:
+            agree = asked.has("opponents_agree") and asked.truth("opponents_agree")
+            return {"allowed": agree, "source": rule.source}
+        case _:
+            assert_never(rule.answer)
 
 
 def _clock_answer(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
     clock = rule_set.clock
     if clock.minutes is None:
         return {"new_deal_allowed": True}
-    left = asked.number("minutes_left", high=clock.minutes)
-    elapsed = (clock.minutes - left) * MINUTE
+    if asked.has("minutes_played"):
+        elapsed = asked.seconds("minutes_played")
+    else:
+        elapsed = clock.minutes * MINUTE - asked.seconds("minutes_left", clock.minutes)
     return {
         "new_deal_allowed": may_start_hand(clock, elapsed).allowed,
         "running_hand_played_on": may_finish_hand(clock, elapsed).allowed,
@@ -86,7 +162,7 @@ def _labour_reform_answer(rule_set: RuleSet, asked: Asked) -> Answer:
         return found
     offender = asked.party("offender")
     if offender not in rule.by_offender:
-        raise QuestionRefused("award_offender", f"offender is one of {' '.join(rule.by_offender)}")
+        raise QuestionRefused("award_offender", "offender", value=offender.value, allowed=" ".join(rule.by_offender))
     found["offender_points_counted"] = False
     if asked.has("innocent_regular_gain"):
         award = rule.by_offender[offender]
