@@ -58,7 +58,7 @@ def answer(question: Any) -> Answer:
     """The answer to a question object with `kind`, `rule_set` and `input`. QuestionRefused: there is none.
 
     `rule_set` is the id of a published set or a whole rule set as plain data; `options` changes single points of the
-    play of cards or of the rule set (`with_settings`); `language` ("en" or "zh") is that of the sentences in the answer.
+    play of cards or of the rule set (`with_settings`); `language` is "en" or "zh", for the sentences of the answer.
     """
     if not isinstance(question, Mapping):
         raise QuestionRefused("not_an_object", value=question, allowed=OBJECT)
