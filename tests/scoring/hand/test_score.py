@@ -1,12 +1,14 @@
 """A hand to its score: points, bonus, fines, awards, and the reason for each step."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import scoring
-from scoring import AwardKind, Fine, FormatKind, Party, Stage, WinningFormat, score_hand
-from tests.scoring.sheets import ALL, CLASSIC, MATCH, SOUTH, UNION, WEST, awarded, changed, counted, hand, hands_of
+from scoring import AwardKind, CountedPoints, Fine, FormatKind, Party, Stage, TotalPoints, WinningFormat, score_hand
+from tests.scoring.sheets import CLASSIC, EVERY, MATCH, SOUTH, UNION, WEST, awarded, changed, counted, hand, hands_of
 
 CARDS, REFORM = AwardKind.CARD_COUNT_ERROR, AwardKind.LABOUR_REFORM
 PAIR, TRIPLE = WinningFormat.pair(), WinningFormat(kind=FormatKind.EQUAL_CARDS, cards=3)
@@ -95,7 +97,7 @@ def test_labour_reform_of_the_attackers_may_void_their_points_as_a_setting() -> 
     assert score_hand(rules, awarded(1, SOUTH, REFORM, Party.ATTACKERS, 300)).band == "D+7"
 
 
-@given(st.data(), st.sampled_from(ALL))
+@given(st.data(), st.sampled_from(EVERY))
 def test_the_steps_of_a_score_add_up_to_its_points(data: st.DataObject, rule_set) -> None:
     report = data.draw(hands_of(rule_set, 1).filter(lambda made: not made.void))
     score = score_hand(rule_set, report)
@@ -105,8 +107,29 @@ def test_the_steps_of_a_score_add_up_to_its_points(data: st.DataObject, rule_set
         assert scoring.say_all(score.steps, language)
 
 
-@given(st.data(), st.sampled_from(ALL))
+@given(st.data(), st.sampled_from(EVERY))
 def test_a_score_depends_on_the_declarer_only_by_side(data: st.DataObject, rule_set) -> None:
     report = data.draw(hands_of(rule_set, 1).filter(lambda made: not made.void))
     score = score_hand(rule_set, report)
     assert score.declaring_side == report.declarer_seat % 2
+
+
+@given(st.data(), st.sampled_from(EVERY))
+def test_the_parts_and_the_total_of_a_hand_give_the_same_answer(data: st.DataObject, rule_set) -> None:
+    parts = data.draw(
+        hands_of(rule_set, 1).filter(lambda made: not made.void and isinstance(made.points, CountedPoints))
+    )
+    total = score_hand(rule_set, replace(parts, fines=(), award=None)).attackers_points
+    told = score_hand(rule_set, replace(parts, points=TotalPoints(attackers_points=total)))
+    counted_up = score_hand(rule_set, parts)
+    for name in ("attackers_points", "declarers_climb", "attackers_climb", "stage", "band", "hand_points"):
+        assert getattr(told, name) == getattr(counted_up, name)
+
+
+@given(st.data(), st.sampled_from(EVERY))
+def test_more_points_are_never_worse_for_the_attackers(data: st.DataObject, rule_set) -> None:
+    fewer, more = sorted(5 * data.draw(st.integers(0, rule_set.points_in_play // 5)) for _ in range(2))
+    less, better = (score_hand(rule_set, hand(1, SOUTH, points)) for points in (fewer, more))
+    assert less.attackers_climb - less.declarers_climb <= better.attackers_climb - better.declarers_climb
+    assert (less.stage is Stage.SWITCH) <= (better.stage is Stage.SWITCH)
+    assert (less.hand_points or 0) <= (better.hand_points or 0)

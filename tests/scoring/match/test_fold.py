@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 import scoring
 from scoring import AwardKind, LineStanding, OutcomeReason, Party, RulingKind, SheetRefused, fold_match
 from tests.scoring.sheets import (
-    ALL,
     CLASSIC,
     EAST,
+    EVERY,
     MATCH,
     NORTH,
     SOUTH,
@@ -251,7 +251,7 @@ def test_minutes_late_have_to_be_told() -> None:
         fold(rules, ruling(1, RulingKind.LATE_START, 0))
 
 
-@given(st.data(), st.sampled_from(ALL))
+@given(st.data(), st.sampled_from(EVERY))
 def test_every_sheet_of_possible_entries_folds_and_can_be_said(data: st.DataObject, rule_set) -> None:
     sheet = data.draw(sheets_of(rule_set))
     state = fold_match(rule_set, sheet)
@@ -263,7 +263,7 @@ def test_every_sheet_of_possible_entries_folds_and_can_be_said(data: st.DataObje
         assert scoring.say(warning, "en") != scoring.say(warning, "zh")
 
 
-@given(st.data(), st.sampled_from(ALL))
+@given(st.data(), st.sampled_from(EVERY))
 def test_each_line_begins_where_the_last_one_ended(data: st.DataObject, rule_set) -> None:
     state = fold_match(rule_set, data.draw(sheets_of(rule_set)))
     levels, on_stage = (rule_set.start_level,) * 2, None
@@ -276,14 +276,14 @@ def test_each_line_begins_where_the_last_one_ended(data: st.DataObject, rule_set
     assert state.next_level == (None if on_stage is None else levels[on_stage])
 
 
-@given(st.data(), st.sampled_from(ALL))
+@given(st.data(), st.sampled_from(EVERY))
 def test_the_order_in_which_entries_arrived_does_not_matter(data: st.DataObject, rule_set) -> None:
     sheet = data.draw(sheets_of(rule_set))
     shuffled = data.draw(st.permutations(sheet))
     assert fold_match(rule_set, shuffled) == fold_match(rule_set, sheet)
 
 
-@given(st.data(), st.sampled_from(ALL))
+@given(st.data(), st.sampled_from(EVERY))
 def test_a_corrected_sheet_folds_like_one_that_was_right_at_once(data: st.DataObject, rule_set) -> None:
     right = data.draw(sheets_of(rule_set).filter(bool))
     at = data.draw(st.integers(0, len(right) - 1))
@@ -295,7 +295,7 @@ def test_a_corrected_sheet_folds_like_one_that_was_right_at_once(data: st.DataOb
     assert fold_match(rule_set, corrected) == fold_match(rule_set, right)
 
 
-@given(st.data(), st.sampled_from(ALL))
+@given(st.data(), st.sampled_from(EVERY))
 def test_the_lines_before_an_entry_do_not_depend_on_it(data: st.DataObject, rule_set) -> None:
     sheet = data.draw(sheets_of(rule_set))
     cut = data.draw(st.integers(0, len(sheet)))

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 import scoring
 from scoring import AwardKind, Fine, Party, RulingKind, WinningFormat, question_hand
 from tests.scoring.sheets import (
-    ALL,
     EAST,
+    EVERY,
     MATCH,
     NORTH,
     SOUTH,
@@ -56,7 +56,7 @@ def test_a_fine_for_many_cards_is_asked_about() -> None:
     assert [note.code for note in question_hand(MATCH, START, hand(1, SOUTH, 5, fines=fines))] == ["ask_many_fines"]
 
 
-@given(st.data(), st.sampled_from(ALL))
+@given(st.data(), st.sampled_from(EVERY))
 def test_every_question_is_a_question_in_both_languages(data: st.DataObject, rule_set) -> None:
     state = scoring.fold_match(rule_set, data.draw(sheets_of(rule_set)))
     for note in question_hand(rule_set, state, data.draw(hands_of(rule_set, 20))):

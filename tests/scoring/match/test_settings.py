@@ -61,6 +61,11 @@ def test_an_extra_hand_does_not_count_towards_the_hand_cap() -> None:
     assert fold(rules, *sheet[:4]).outcome.reason is OutcomeReason.HAND_CAP
     void = hand(2, SOUTH, 0, void=True)
     assert fold(rules, hand(1, SOUTH, 85), void).outcome is None
+    equal_at_the_cap = [hand(1, SOUTH, 85), hand(2, EAST, 85)]
+    assert fold(rules, *equal_at_the_cap).outcome.needs_decision
+    state = fold(rules, *equal_at_the_cap, hand(3, NORTH, 50), hand(4, SOUTH, 50))
+    assert (state.outcome.reason, state.outcome.winner, state.levels) == (OutcomeReason.HAND_CAP, 0, (4, 2))
+    assert (state.hands_played, state.lines[3].standing) == (3, LineStanding.AFTER_END)
 
 
 @pytest.mark.parametrize(
