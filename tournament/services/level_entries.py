@@ -8,19 +8,21 @@ from itertools import groupby
 from typing import Any
 
 from scoring import Row, StandingsSettings, rank
-from tournament.models import CutDecision, Stage
+from tournament.models import CutDecision, Entry, Stage
 from tournament.rulebook.results import StandingsInput, those_out_behind
 from tournament.selectors.stages.decided_ties import DecidedTies, decided_ties, decision_about
 from tournament.selectors.stages.extra_matches import played_among
 
 _ASKED_LAST = ("extra_match", "lots", "manual_order")
+_LEFT = frozenset({Entry.State.WITHDRAWN, Entry.State.DISQUALIFIED})
+_TWO = 2
 _WAIT_FOR_A_DECISION = frozenset({"extra_match", "manual_order"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ordered:
-    """`settings` in which all orders that were played, drawn or given stand; those criteria come last that the chain of
-    the stage does not name. `shared`: entry -> the rank that it shared before its tie was decided."""
+    """`settings` in which all orders that were played, drawn or given stand, with their criteria. `shared`:
+    entry -> the rank that it shared before its tie was decided."""
 
     settings: StandingsSettings
     shared: Mapping[str, int]
@@ -46,17 +48,28 @@ def put_in_order(stage: Stage, given: StandingsInput) -> Ordered:
         if until is None and (played or drawn or ordered):
             shared |= {row.entry: row.rank for row in level}
     used = {"extra_match": extra_places, "lots": lots, "manual_order": manual_order}
-    last = [each for each in _ASKED_LAST if used[each] and each not in settings.tiebreaks]
+    missing = [each for each in _ASKED_LAST if used[each] and each not in settings.tiebreaks]
     return Ordered(
         settings=replace(
             settings,
-            tiebreaks=(*settings.tiebreaks, *last),
+            tiebreaks=_with(settings.tiebreaks, missing, until),
             extra_places=extra_places,
             lots={**settings.lots, **lots},
             manual_order=manual_order,
         ),
         shared=shared,
     )
+
+
+def _with(chain: Sequence[str], missing: Sequence[str], until: int | None) -> tuple[str, ...]:
+    """The chain with criteria that it does not name: what was played or decided counts where the chain waits for it,
+    before the lots of the stage; else last of all."""
+    if until is None:
+        return (*chain, *missing)
+    before = [each for each in missing if each == "extra_match"]
+    after = [each for each in missing if each == "manual_order"]
+    last = [each for each in missing if each == "lots"]
+    return (*chain[:until], *before, chain[until], *after, *chain[until + 1 :], *last)
 
 
 def _level(given: StandingsInput, settings: StandingsSettings) -> Iterator[Sequence[Row]]:
@@ -72,18 +85,23 @@ def _level(given: StandingsInput, settings: StandingsSettings) -> Iterator[Seque
 def _orders(
     stage: Stage, given: StandingsInput, decided: DecidedTies, level: Sequence[Row]
 ) -> tuple[dict[str, int], dict[str, int], dict[str, int]]:
-    """Places of the level entries by extra matches, by lots and by the chief referee; empty for what does not apply."""
-    entries = {given.entries[row.entry].pk: row.entry for row in level}
+    """Places of the level entries by extra matches, by lots and by the chief referee; empty for what does not apply.
+    Whoever has left stands behind those who were put in order."""
+    staying = [row for row in level if given.entries[row.entry].state not in _LEFT]
+    entries = {given.entries[row.entry].pk: row.entry for row in staying}
+    if len(entries) < _TWO:
+        return {}, {}, {}
+    behind = {row.entry: len(level) for row in level if row not in staying}
     blocks = played_among(tuple(entries), decided.extra).blocks
     played: dict[str, int] = {}
     if len(blocks) > 1:
-        played = {entries[entry]: place for place, block in enumerate(blocks, start=1) for entry in block}
-    stored = [_stored(row, given) for row in level]
+        played = behind | {entries[entry]: place for place, block in enumerate(blocks, start=1) for entry in block}
+    stored = [_stored(row, given) for row in staying]
     decision = decision_about(stage, decided.decisions, stored, after_round=given.after_round)
     if decision is None:
         return played, {}, {}
     places = [entry for entry in decision.order if entry in entries]
-    order = {entries[entry]: place for place, entry in enumerate(places, start=1)}
+    order = behind | {entries[entry]: place for place, entry in enumerate(places, start=1)}
     return (played, order, {}) if decision.method == CutDecision.Method.LOTS else (played, {}, order)
 
 

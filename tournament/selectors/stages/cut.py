@@ -172,14 +172,7 @@ def require_final_standings(stage: Stage) -> FinalStandings:
             _("The entries of this stage have been cut to the next one already."),
             details={"stage": successor.pk},
         )
-    _require_all_played(stage)
-    newest = StandingsSnapshot.objects.filter(stage=stage).defer("cells").order_by("-revision").first()
-    last = Round.objects.filter(stage=stage).order_by("-number").values_list("number", flat=True).first()
-    being_computed = Job.objects.filter(
-        key=f"refresh_standings:stage={stage.pk}", state__in=[Job.State.QUEUED, Job.State.RUNNING]
-    ).exists()
-    if newest is None or newest.provisional or newest.after_round != last or being_computed:
-        raise Conflict("standings_not_final", _("The final standings are still being computed. Try again in a moment."))
+    newest = require_final_snapshot(stage)
     left = Entry.objects.filter(event_id=stage.event_id, state__in=[Entry.State.WITHDRAWN, Entry.State.DISQUALIFIED])
     states = dict(left.values_list("pk", "state"))
     return FinalStandings(
@@ -200,6 +193,19 @@ def require_final_standings(stage: Stage) -> FinalStandings:
             if row["entry"] in states
         ),
     )
+
+
+def require_final_snapshot(stage: Stage) -> StandingsSnapshot:
+    """The newest standings, which count every round. `Conflict`: rounds_left, open_tables, standings_not_final."""
+    _require_all_played(stage)
+    newest = StandingsSnapshot.objects.filter(stage=stage).defer("cells").order_by("-revision").first()
+    last = Round.objects.filter(stage=stage).order_by("-number").values_list("number", flat=True).first()
+    being_computed = Job.objects.filter(
+        key=f"refresh_standings:stage={stage.pk}", state__in=[Job.State.QUEUED, Job.State.RUNNING]
+    ).exists()
+    if newest is None or newest.provisional or newest.after_round != last or being_computed:
+        raise Conflict("standings_not_final", _("The final standings are still being computed. Try again in a moment."))
+    return newest
 
 
 def _require_all_played(stage: Stage) -> None:
