@@ -6,7 +6,20 @@ import pytest
 
 from tests import play
 from tournament.errors import Conflict, Invalid, NotAllowed
-from tournament.models import AuditEntry, CutDecision, Draw, Event, Match, MatchSide, Penalty, Round, Stage, StageEntry
+from tournament.models import (
+    AuditEntry,
+    CutDecision,
+    Draw,
+    Event,
+    Match,
+    MatchSide,
+    Penalty,
+    Person,
+    Round,
+    Stage,
+    StageEntry,
+    Substitution,
+)
 from tournament.permissions import standing_of
 from tournament.selectors.desk import desk
 from tournament.selectors.draws import recorded_draw
@@ -222,6 +235,20 @@ def test_extra_matches_with_a_line_on_a_sheet_stay_also_when_it_is_struck(stage)
     with pytest.raises(Conflict) as struck:
         _undo(extra)
     assert struck.value.code == "round_begun"
+
+
+def test_extra_matches_that_somebody_comes_in_from_stay(stage):
+    extra = _published(_extra(stage, 2))
+    match = Match.objects.filter(round__stage=extra, kind="game").order_by("round__number", "number").first()
+    entry = match.sides.first().entry
+    person = Person.objects.create(name="甲")
+    Substitution.objects.create(
+        entry=entry, from_stage=extra, from_round=1, leaves=person, comes=Person.objects.create(name="乙"),
+        reason="ill", decided_by=play.chief_of(stage.event),
+    )  # fmt: skip
+    with pytest.raises(Conflict) as refused:
+        _undo(extra)
+    assert refused.value.code == "substituted_from_round"
 
 
 def test_what_was_to_follow_a_stage_that_is_gone_ends_quietly(stage):

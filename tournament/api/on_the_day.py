@@ -40,6 +40,13 @@ class SubstituteBody(RevisedBody):
         **_ID, allow_null=True, default=None, help_text="a published match; null = the next that has not begun"
     )
     from_hand = serializers.IntegerField(min_value=1, max_value=999, allow_null=True, default=None)
+    from_round = serializers.IntegerField(
+        min_value=1,
+        max_value=999,
+        allow_null=True,
+        default=None,
+        help_text="a round that is not published yet; instead of a match",
+    )
     consent = serializers.CharField(
         max_length=200, allow_blank=True, default="", help_text="who of the opponents agrees"
     )

@@ -15,7 +15,7 @@ from tournament.forms.acts import ActForm, RevisedActForm
 from tournament.selectors.entries import MemberRow
 from tournament.selectors.no_shows import LateTable
 from tournament.selectors.rounds.pages import DrawnMatch
-from tournament.selectors.substitutions import PersonRow, Room, Start
+from tournament.selectors.substitutions import Coming, PersonRow, Room, Start
 from tournament.selectors.table_referees import TableReferees
 
 ALL_SIDES = "all"
@@ -29,9 +29,7 @@ class SubstitutionForm(RevisedActForm):
     comes_person = forms.TypedChoiceField(
         label=_("or somebody who left an entry before"), coerce=int, empty_value=None, required=False
     )
-    from_match = forms.TypedChoiceField(
-        label=_("From when on"), coerce=int, empty_value=None, required=False, widget=forms.RadioSelect
-    )
+    begins = forms.ChoiceField(label=_("From when on"), required=False, widget=forms.RadioSelect)
     from_hand = forms.IntegerField(
         label=_("From hand"),
         min_value=1,
@@ -48,9 +46,10 @@ class SubstitutionForm(RevisedActForm):
         self, *args: Any, members: Sequence[MemberRow], persons: Sequence[PersonRow], room: Room, **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["from_match"].choices = [
+        self.fields["begins"].choices = [
             ("", _first_words(room)),
-            *((each.match, _start_words(each)) for each in room.starts),
+            *((f"match-{each.match}", _start_words(each)) for each in room.starts),
+            *((f"round-{each.round_number}", _coming_words(each)) for each in room.coming),
         ]
         if not any(each.has_begun for each in room.starts):
             del self.fields["from_hand"]
@@ -65,9 +64,12 @@ class SubstitutionForm(RevisedActForm):
     def values(self) -> dict[str, Any]:
         """Arguments of the service beside the entry."""
         person = self.cleaned_data.get("comes_person")
-        given = {name: self.cleaned_data[name] for name in ("revision", "leaves", "reason", "from_match", "consent")}
+        given = {name: self.cleaned_data[name] for name in ("revision", "leaves", "reason", "consent")}
+        kind, _dash, number = self.cleaned_data["begins"].partition("-")
         return {
             **given,
+            "from_match": int(number) if kind == "match" else None,
+            "from_round": int(number) if kind == "round" else None,
             "from_hand": self.cleaned_data.get("from_hand"),
             "comes": "" if person else self.cleaned_data["comes"],
             "comes_person": person,
@@ -93,6 +95,13 @@ def _start_words(start: Start) -> str:
     if start.has_begun:
         return gettext("%(stage)s, round %(round)d against %(opponent)s: being played (hands: %(hands)d)") % said
     return gettext("%(stage)s, round %(round)d against %(opponent)s: to come") % said
+
+
+def _coming_words(coming: Coming) -> str:
+    return gettext("%(stage)s, from round %(round)d on, which is yet to be published") % {
+        "stage": coming.stage,
+        "round": coming.round_number,
+    }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

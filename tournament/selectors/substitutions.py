@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import assert_never
 
-from django.db.models import Q
+from django.db.models import Max, Q
 from django.utils.translation import gettext
 
 from scoring.substitution import NOT_STATED, SubstitutionAnswer, SubstitutionRule
@@ -92,6 +92,20 @@ class Start:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Coming:
+    """A round that is yet to be published, of a stage that is paired round by round, from which on somebody may play
+    for another."""
+
+    stage_number: int
+    stage: Names
+    round_number: int
+
+    @property
+    def order(self) -> tuple[int, int]:
+        return self.stage_number, self.round_number
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PersonRow:
     """Somebody who left an entry of the event by a substitution and is in none now. `entry`: the one they left."""
 
@@ -105,11 +119,13 @@ class Room:
     """What holds for a substitution in an entry now.
 
     `forbidden`: the settings of the stage it plays in allow none. `starts`: the published matches of the entry, by
-    stage and round, from any of which on it can be. `rule`: what the rules say that the event is played by now.
+    stage and round, from any of which on it can be; `coming`: rounds that are not published yet, likewise. `rule`: what
+    the rules say that the event is played by now.
     """
 
     forbidden: bool
     starts: tuple[Start, ...]
+    coming: tuple[Coming, ...]
     rule: SubstitutionRule
 
     @property
@@ -189,7 +205,7 @@ def has_played(entry_id: int) -> bool:
 
 
 def room_for(entry: Entry) -> Room:
-    """Four queries at most."""
+    """Six queries at most."""
     rule = _rule_now(entry)
     matches = list(
         _matches_of([entry.pk])
@@ -215,6 +231,7 @@ def room_for(entry: Entry) -> Room:
             )
             for each in matches
         ),
+        coming=_coming(entry),
         rule=rule,
     )
 
@@ -232,11 +249,15 @@ def person_is_known(event_id: int, person_id: int) -> Person | None:
 
 def still_plays(event_id: int, person_id: int) -> bool:
     """Whether somebody who has left an entry is yet to play in it, in a match before the one from which on another
-    does. Two queries at most."""
+    does, be it paired or not. Three queries at most."""
     left = Substitution.objects.filter(entry__event_id=event_id, leaves_id=person_id, from_stage__isnull=False)
     row = left.select_related("from_stage").order_by("-pk").first()
     if row is None:
         return False
+    if row.from_stage is not None and row.from_round is not None:
+        published = Round.objects.public().filter(stage=row.from_stage).aggregate(last=Max("number"))["last"] or 0
+        if row.from_stage.is_round_by_round and published + 1 < row.from_round:
+            return row.from_stage.state != Stage.State.FINISHED
     to_come = _matches_of([row.entry_id]).filter(
         kind=Match.Kind.GAME, state__in=(Match.State.READY, Match.State.PLAYING)
     )
@@ -274,6 +295,24 @@ def _forbidden(entry: Entry) -> bool:
         .first()
     )
     return stage is not None and StageSettings.from_mapping(stage.settings).substitution is Allowed.NOBODY
+
+
+def _coming(entry: Entry) -> tuple[Coming, ...]:
+    """Rounds of the first stage it plays in that is paired round by round and goes on."""
+    stage = (
+        Stage.objects.filter(stage_entries__entry=entry, format__in=Stage.ROUND_BY_ROUND)
+        .exclude(state=Stage.State.FINISHED)
+        .order_by("number")
+        .first()
+    )
+    if stage is None:
+        return ()
+    published = Round.objects.public().filter(stage=stage).aggregate(last=Max("number"))["last"] or 0
+    planned = StageSettings.from_mapping(stage.settings).rounds_planned
+    return tuple(
+        Coming(stage_number=stage.number, stage=Names(zh=stage.name_zh, en=stage.name_en), round_number=number)
+        for number in range(published + 1, planned + 1)
+    )
 
 
 def _rule_now(entry: Entry) -> SubstitutionRule:

@@ -16,7 +16,7 @@ from tournament.models import Account, Round, Stage, StageEntry
 from tournament.pairing import LotEntry, PlacesPlayed, UnitsApart, draw_lots
 from tournament.permissions import Act
 from tournament.rulebook import StageSettings, rule_set_of
-from tournament.selectors.rounds.deleting import require_unplayed
+from tournament.selectors.rounds.deleting import require_stage_unplayed
 from tournament.selectors.stages.extra_matches import ExtraMatches
 from tournament.selectors.stages.group_cut import drawn_plan
 from tournament.services import brackets
@@ -27,6 +27,7 @@ from tournament.services.commitments import new_seed
 from tournament.services.cut import require_open_tie
 from tournament.services.group_cut import plan_of
 from tournament.services.group_cut import require_open_tie as require_open_group_tie
+from tournament.services.level_places import require_level_places
 from tournament.services.locking import lock_matches_of_stage, lock_rounds_of, lock_stage
 from tournament.services.pairing_round.last_places import require_open_line
 from tournament.services.removing_stages import draws_on_record, entries_by_seed, remove_stage
@@ -120,14 +121,40 @@ def play_extra_matches_of_last(
     return once(account, PLAY, request_id, {"stage": stage_id, "last_places": True, "format": format}, do)
 
 
+def play_extra_matches_for_places(
+    account: Account | None,
+    *,
+    request_id: UUID,
+    stage_id: int,
+    group: str,
+    place: int,
+    format: str = Stage.Format.KNOCKOUT,
+) -> Answer:
+    """The same for entries that are level from `place` of the final standings (of `group`) on; the first who are still
+    level play.
+
+    Raises besides `Missing`: level_places_missing; `Conflict`: as `level_places.require_level_places`.
+    """
+
+    def do() -> Answer:
+        source = locked_stage_and_rounds(account, stage_id, Act.DECIDE_TIE)
+        tie, _snapshot = require_level_places(source, group, place)
+        told = {"group": group, "place": place, "places": len(tie.rows)}
+        return _make(account, source, tie.level, tie.waiting, format, told, request_id)
+
+    payload = {"stage": stage_id, "level_places": True, "group": group, "place": place, "format": format}
+    return once(account, PLAY, request_id, payload, do)
+
+
 def undo_extra_matches(
     account: Account | None, *, request_id: UUID, stage_id: int, revision: int, reason: str
 ) -> Answer:
     """The stage of extra matches is gone, as drafts or published, as long as nobody has played; the tie is open again.
     The audit trail keeps who was to play.
 
-    Answers `{"source"}`. Raises `Conflict`: not_extra_matches, stale_revision, and what `require_unplayed` names
-    (round_begun, rules_hold_from_round); `Invalid`: reason_missing. Locks event and both stages.
+    Answers `{"source"}`. Raises `Conflict`: not_extra_matches, stale_revision, and what `require_stage_unplayed`
+    names (round_begun, rules_hold_from_round, substituted_from_round); `Invalid`: reason_missing. Locks event and both
+    stages.
     """
 
     def do() -> Answer:
@@ -142,7 +169,7 @@ def undo_extra_matches(
         lock_rounds_of(stage.pk)
         lock_matches_of_stage(stage.pk)
         rounds = Round.objects.filter(stage=stage)
-        require_unplayed(rounds)
+        require_stage_unplayed(stage.pk)
         record_act(
             account,
             UNDO,

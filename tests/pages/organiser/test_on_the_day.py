@@ -60,6 +60,15 @@ def test_a_substitution_tells_from_which_round_on_and_refuses_at_its_field(page,
     assert "From round 1 on: 丙 for" in public
 
 
+def test_a_substitute_may_come_in_from_a_round_that_is_not_published(page, stage):
+    path = "entries/1/substitute/"
+    assert "from round 2 on, which is yet to be published" in page(path).content.decode()
+    leaves = Entry.objects.get(number=1).members.first().person_id
+    assert send(page, stage, path, leaves=leaves, comes="丙", begins="round-2", reason="x").status_code == 302
+    assert Substitution.objects.get().from_round == 2
+    assert "From round 2 on: 丙 for" in page("entries/1/").content.decode()
+
+
 def test_tables_are_not_ruled_before_what_it_means_was_shown(page, stage):
     assert "Nobody is late" in page("no-shows/").content.decode()
     Round.objects.update(clock_started_at=timezone.now() - timedelta(minutes=90))

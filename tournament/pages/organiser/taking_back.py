@@ -16,7 +16,7 @@ from tournament.forms.rounds import RevisedReasonForm
 from tournament.models import Round
 from tournament.pages.organiser.framing import Frame, Here, ask, carry_out, frame_of
 from tournament.permissions import Act
-from tournament.selectors.rounds.deleting import GoingRound, require_deletable, require_unplayed
+from tournament.selectors.rounds.deleting import GoingRound, require_deletable, require_stage_unplayed
 from tournament.selectors.stages.rows import StageRow, stage_row
 from tournament.services import cut, extra_matches, pairing_round
 from tournament.services.requests import Answer
@@ -105,7 +105,7 @@ def undo_extra_matches(request: HttpRequest, slug: str, stage: int) -> HttpRespo
     row = stage_row(frame.event, stage)
     consequences = [_stage_goes(row)]
     if row.is_published:
-        going = require_unplayed(Round.objects.filter(stage_id=row.pk))
+        going = require_stage_unplayed(row.pk)
         consequences = [
             _("The stage “%(name)s” is removed.") % {"name": row.names},
             _tables_go(going),

@@ -37,7 +37,7 @@ class GoingRound:
 
 
 def is_deletable(its_round: Round) -> bool:
-    """Whether the round could be deleted now. Nine queries at most."""
+    """Whether the round could be deleted now. Eight queries at most."""
     try:
         require_deletable(its_round)
     except Conflict:
@@ -46,10 +46,11 @@ def is_deletable(its_round: Round) -> bool:
 
 
 def require_deletable(its_round: Round) -> GoingRound:
-    """What goes with the round. Nine queries at most.
+    """What goes with the round. Eight queries at most.
 
     Raises `Conflict`: not_swiss, round_not_published (a draft is discarded), round_closed, round_not_newest,
-    round_begun (naming the tables with a line on their sheet), rules_hold_from_round, substituted_from_round.
+    round_begun (naming the tables with a line on their sheet), rules_hold_from_round. A substitution from this round on
+    holds from it when it is paired again.
     """
     if not its_round.stage.is_round_by_round:
         raise Conflict("not_swiss", _("Only a round that was paired by itself is deleted by itself."))
@@ -61,8 +62,6 @@ def require_deletable(its_round: Round) -> GoingRound:
     if Round.objects.filter(stage_id=its_round.stage_id, number__gt=its_round.number).exists():
         raise Conflict("round_not_newest", _("A later round is paired already. Only the newest round can be deleted."))
     games = require_unplayed(Round.objects.filter(pk=its_round.pk))
-    if Substitution.objects.filter(from_stage_id=its_round.stage_id, from_round=its_round.number).exists():
-        raise Conflict("substituted_from_round", _("Somebody plays for somebody else from this round on."))
     dropped = EntryRound.objects.filter(round=its_round, state=EntryRound.State.ELIMINATED).values("entry_id")
     before = EntryRound.objects.filter(
         round__stage_id=its_round.stage_id,
@@ -80,14 +79,25 @@ def require_deletable(its_round: Round) -> GoingRound:
 
 def may_go_unplayed(stage: StageRow) -> bool:
     """Whether the stage is one of extra matches that are published and nobody has played. No query for another stage,
-    seven at most."""
+    eight at most."""
     if stage.extra_of is None or not stage.is_published or stage.is_finished:
         return False
     try:
-        require_unplayed(Round.objects.filter(stage_id=stage.pk))
+        require_stage_unplayed(stage.pk)
     except Conflict:
         return False
     return True
+
+
+def require_stage_unplayed(stage_id: int) -> int:
+    """How many games a stage has, of which nobody has played one. Eight queries at most.
+
+    Raises `Conflict`: substituted_from_round, and as `require_unplayed`.
+    """
+    games = require_unplayed(Round.objects.filter(stage_id=stage_id))
+    if Substitution.objects.filter(from_stage_id=stage_id).exists():
+        raise Conflict("substituted_from_round", _("Somebody plays for somebody else from this round on."))
+    return games
 
 
 def require_unplayed(rounds: RoundQuerySet) -> int:

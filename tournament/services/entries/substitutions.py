@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
 from django.utils.translation import gettext_lazy as _
 
-from scoring.substitution import SubstitutionAnswer
+from scoring.substitution import SubstitutionAnswer, SubstitutionRule
 from tournament.errors import Conflict, Invalid, Missing
 from tournament.exchange.entry_lists import LONGEST_TEXT
 from tournament.models import Account, Entry, Event, Member, Person, Stage, Substitution
 from tournament.permissions import Act, allows, require
 from tournament.selectors.substitutions import (
+    Coming,
     Room,
     Start,
     came_later,
@@ -42,18 +44,21 @@ def substitute_member(
     comes_person: int | None = None,
     from_match: int | None = None,
     from_hand: int | None = None,
+    from_round: int | None = None,
     consent: str = "",
 ) -> Answer:
     """The member `leaves` (id of a person) leaves the entry and another plays in their place: a new person by the name
     `comes`, or `comes_person`, who had left an entry of the event before. Pairings, tables and points stay.
 
-    They play from `from_match` (id of a published match of the entry) and its hand `from_hand` on; without a match in
-    the one that is being played, from its next hand on, else in every match that has not begun. Earlier matches stay
+    They play from `from_match` (id of a published match of the entry) and its hand `from_hand` on, or from `from_round`
+    on, the number of a round that is not published yet of the stage that is paired round by round; without either in
+    the match that is being played, from its next hand on, else in every match that has not begun. Earlier matches stay
     with whom they were played by. `consent` names who of the opponents agrees. Into a match that has begun, and against
     the rules of the game (`Start.breaks_rule`), the chief referee alone lets somebody in, by the reason.
     Answers `{"entry", "revision", "comes": person id, "from_round": number or null, "from_hand": number or null,
     "against_rules"}`. Raises `Invalid`: reason_missing, member_unknown, text_missing, text_too_long,
-    control_character, person_unknown, person_in_entry, person_still_plays, match_unknown, hand_unfit; `NotAllowed`;
+    control_character, person_unknown, person_in_entry, person_still_plays, match_unknown, round_unknown, hand_unfit;
+    `NotAllowed`;
     `Conflict`: stale_revision, event_finished, entry_left, enters_alone, substitution_forbidden, match_in_play,
     substitution_against_rules, member_came_later. Locks the event, and the match that is begun.
     """
@@ -64,8 +69,12 @@ def substitute_member(
         told, agreed = require_reason(reason), optional_text("consent", consent, 200)
         room = _require_room(entry)
         member = _member(entry, leaves)
-        begins = _begins(account, entry, room, from_match, from_hand, agreed)
-        if begins.start is not None and came_later(entry.pk, leaves, begins.start.order):
+        if from_round is None:
+            begins = _begins(account, entry, room, from_match, from_hand, agreed)
+        else:
+            begins = _begins_later(account, entry, room, from_round, agreed)
+        first = begins.start or next(iter(room.coming), None)
+        if first is not None and came_later(entry.pk, leaves, first.order):
             raise Conflict(
                 "member_came_later",
                 _("%(name)s plays in this entry only from a later match on."),
@@ -117,7 +126,7 @@ def substitute_member(
         )
         return answer
 
-    payload = {
+    payload: dict[str, Any] = {
         "entry": entry_id,
         "revision": revision,
         "leaves": leaves,
@@ -128,6 +137,8 @@ def substitute_member(
         "consent": consent,
         "reason": reason,
     }
+    if from_round is not None:
+        payload["from_round"] = from_round
     return once(account, "substitute_member", request_id, payload, do)
 
 
@@ -136,7 +147,7 @@ class _Begins:
     """`start`: the first match that the substitute plays in, None for whatever is paired next. `is_named`: it is kept
     with the substitution; otherwise every match is meant that has not begun. `hand`: kept where the match has begun."""
 
-    start: Start | None
+    start: Start | Coming | None
     is_named: bool
     hand: int | None
     against_rules: bool
@@ -201,7 +212,7 @@ def _begins(
         start = next((each for each in room_for(entry).starts if each.match == start.match), start)
     hand = _hand(start, from_hand)
     breaks = start.breaks_rule(hand, consent) if start is not None else _breaks_any(room, consent)
-    is_chief = allows(account, Act.DISQUALIFY_ENTRY, entry.event_id)
+    is_chief = _may_break_rules(account, entry)
     if start is not None and start.has_begun and not is_chief:
         raise Conflict(
             "match_in_play",
@@ -212,18 +223,44 @@ def _begins(
             params={"round": start.round_number, "opponent": start.opponents},
             details={"match": start.match},
         )
-    if breaks and not is_chief:
-        raise Conflict(
-            "substitution_against_rules",
-            _("%(rule)s Against that the chief referee alone lets somebody in, with a reason."),
-            params={"rule": rule_words((start or room).rule)},
-        )
+    _require_rule_kept(account, entry, (start or room).rule, breaks)
     return _Begins(
         start=start,
         is_named=start is not None and (from_match is not None or start.has_begun),
         hand=hand if start is not None and start.has_begun else None,
         against_rules=breaks,
     )
+
+
+def _begins_later(account: Account | None, entry: Entry, room: Room, from_round: int, consent: str) -> _Begins:
+    """From a round on that is yet to be published."""
+    start = next((each for each in room.coming if each.round_number == from_round), None)
+    if start is None:
+        raise Invalid(
+            "round_unknown",
+            _("Round %(value)s is none that is yet to be published. Choose a match of a round that is."),
+            field="from_round",
+            value=from_round,
+            allowed=[each.round_number for each in room.coming],
+            params={"value": from_round},
+        )
+    breaks = _breaks_any(room, consent)
+    _require_rule_kept(account, entry, room.rule, breaks)
+    return _Begins(start=start, is_named=True, hand=None, against_rules=breaks)
+
+
+def _may_break_rules(account: Account | None, entry: Entry) -> bool:
+    return allows(account, Act.DISQUALIFY_ENTRY, entry.event_id)
+
+
+def _require_rule_kept(account: Account | None, entry: Entry, rule: SubstitutionRule, breaks: bool) -> None:
+    """Nothing, unless the rules of the game forbid it and somebody else than the chief referee decides."""
+    if breaks and not _may_break_rules(account, entry):
+        raise Conflict(
+            "substitution_against_rules",
+            _("%(rule)s Against that the chief referee alone lets somebody in, with a reason."),
+            params={"rule": rule_words(rule)},
+        )
 
 
 def _breaks_any(room: Room, consent: str) -> bool:
