@@ -174,7 +174,7 @@ def _hand(rule_set: RuleSet, asked: Asked, place: _Place) -> HandReport:
 
 
 def _points(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Points | None:
-    told = asked.has("attackers_points") or asked.has("last_trick_winner")
+    told = any(asked.has(key) for key in ("attackers_points", "last_trick_winner", "trick_points", "multiplier"))
     return points_of(rule_set, asked) if told else None
 
 

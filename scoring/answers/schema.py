@@ -6,6 +6,7 @@ from typing import Any
 from scoring.answers import KINDS
 from scoring.answers.asked import PARTIES
 from scoring.answers.declaring import MOMENTS
+from scoring.answers.settings import SETTINGS
 from scoring.cards.declaring import Moment
 from scoring.cards.play_rules import OPTIONS, published_play_rules
 from scoring.kitty import FormatKind
@@ -83,6 +84,7 @@ _POINTS: dict[str, Schema] = {
     "multiplier": _NUMBER,
     "kitty_multiplier": _NUMBER,
     "winning_play": _CARDS,
+    "led": {**_CARDS, "description": "read where the rules take the format of what was led"},
     "format": _choice(FormatKind),
     "cards": _NUMBER,
 }
@@ -96,6 +98,7 @@ _FINED: dict[str, Schema] = {
     "thrown": _TEXTS,
     "cards_not_accepted": _NUMBER,
     "cards_taken_back": _NUMBER,
+    "cards_beaten": _NUMBER,
 }
 _ENTRY: Schema = _of(
     kind={"enum": ["hand", "penalty", "ruling", "final"], "description": "hand where it is left out"},
@@ -175,7 +178,12 @@ def _options() -> Schema:
     choices = {name: list(readings) for name, (_field, readings) in OPTIONS.items()}
     # the ladder of a rule set may be named by it, too
     choices["follow_ladder"] += [each for each in published_play_rules() if each not in choices["follow_ladder"]]
-    return {"type": ["object", "null"], "properties": {name: {"enum": allowed} for name, allowed in choices.items()}}
+    choices |= {name: list(known) for name, known in SETTINGS.items()}
+    return {
+        "type": ["object", "null"],
+        "properties": {name: {"enum": allowed} for name, allowed in choices.items()},
+        "patternProperties": {r"\.": {"description": "a setting of the rule set by its path, such as kitty.format_of"}},
+    }
 
 
 def _inputs() -> dict[str, Schema]:
