@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from django.utils import translation
 from playwright.sync_api import Locator, Page, expect
 
-from scoring import load_any_preset
 from tests.at_table import AtTable
 from tests.browser.visitors import Visitor
-from tests.whole_matches import HANDS_BEFORE_THE_BELL, MOST_HANDS, hand_for, sheet_of, table_for
-from tournament.models import Hand
+from tests.whole_matches import sheet_of, table_of
+from tests.worked_matches import WORKED
+from tournament.templatetags.shangtai import level_name
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -30,10 +31,21 @@ class Finger:
             self._chip("friend_seats", seat).tap()
         if "bid" in hand:
             self.page.get_by_label("Bid", exact=True).fill(str(hand["bid"]))
-        self._points(hand["attackers_points"])
+        self._points(hand.get("attackers_points", hand.get("trick_points")))
         if "last_trick_seat" in hand:
             self._chip("last_trick_seat", hand["last_trick_seat"]).tap()
-        expect(self.page.locator("#preview .preview")).to_contain_text(f"{hand['attackers_points']} points")
+        if "last_trick_winner" in hand:
+            self._last_trick(hand["last_trick_winner"], hand["winning_format"])
+        for fine in hand.get("fines", ()):
+            self._unfold("Fines")
+            self.page.locator(f"[name='fine:{fine['offence']}:{fine['offender']}']").fill(str(fine["cards"]))
+        if "award" in hand:
+            self._unfold("Fault or misdeal")
+            self.page.locator(f"input[name=award][value='{hand['award']['kind']}:{hand['award']['offender']}']").check()
+        if "hook" in hand:
+            self._unfold("Hook")
+            self._chip("hook", hand["hook"]).tap()
+        expect(self.page.locator("#preview .preview:not(.preview--idle)")).to_be_visible()
         for row, transfer in enumerate(hand.get("transfers", ())):
             self._transfer(row, transfer)
 
@@ -60,7 +72,15 @@ class Finger:
         self.page.locator(f"[name='transfer:{row}:levels']").fill(str(transfer["levels"]))
         expect(self.page.locator(f"[name='transfer:{row + 1}:giver']")).to_be_attached()
 
-    def _chip(self, name: str, value: int) -> Locator:
+    def _last_trick(self, winner: str, format: Mapping[str, Any]) -> None:
+        self._unfold("Last trick")
+        self._chip("last_trick_winner", winner).tap()
+        self.page.locator("#id_winning_format").select_option(f"{format['kind']}:{format['cards']}")
+
+    def _unfold(self, name: str) -> None:
+        self.page.locator("#hand summary", has_text=name).tap()
+
+    def _chip(self, name: str, value: int | str) -> Locator:
         return self.page.locator(f"label:has(input[name={name}][value='{value}'])")
 
     def records(self, number: int) -> None:
@@ -138,34 +158,27 @@ def _holds(band: Locator, points: int) -> bool:
     ],
 )
 def test_a_whole_match_is_entered_on_a_phone_and_confirmed_by_somebody_else(visit, preset, by):
-    table, rules = table_for(preset), load_any_preset(preset)
+    worked = WORKED[preset]
+    table = table_of(worked)
     referee = visit(table.referee)
     page = referee.goes(address_of(table))
     hands = by(referee)
-    most = MOST_HANDS if rules.goal_level is not None else HANDS_BEFORE_THE_BELL // 2
-    for number in range(1, most + 1):
-        sheet = sheet_of(table)
-        if sheet.state.is_over or sheet.needs_decision:
-            break
-        hands.enters(hand_for(sheet, number - 1))
-        if number == 1:
-            found_right(referee)
-        hands.records(number)
-    assert Hand.objects.count() >= 4
-    found_right(referee)
-    if rules.goal_level is None:
-        hands.ends_the_match()
-        expect(page.locator(".answer, .notice--asks").first).to_be_visible()
-    if sheet_of(table).needs_decision:
-        decide(visit, table)
-        page.reload()
-    else:
-        expect(page.get_by_text("Somebody else has to confirm it before it counts.")).to_be_visible()
+    for number, step in enumerate(worked.steps, start=1):
+        if step.act == "record_ruling":
+            hands.ends_the_match()
+            expect(page.locator(".answer")).to_be_visible()
+        else:
+            hands.enters(step.given["hand"])
+            if number == 1:
+                found_right(referee)
+            hands.records(number)
+        expect(page.locator(".side__level")).to_have_text(levels_on_page(table, step.levels))
+    expect(page.get_by_text("Somebody else has to confirm it before it counts.")).to_be_visible()
     found_right(referee)
     confirm(visit, table)
     match = table.now
-    assert (match.state, match.winner is not None) == ("confirmed", True)
-    assert match.outcome_reason == ("time_up" if rules.goal_level is None else "goal_passed")
+    assert (match.state, match.outcome_reason, match.winner) == ("confirmed", worked.reason, worked.winner)
+    assert (tuple(match.levels), match.hands_played) == (worked.levels, worked.hands)
     everybody = visit()
     everybody.goes(f"/e/{table.event.slug}/matches/{match.pk}/")
     expect(everybody.page.locator("main")).to_contain_text("Hand 1")
@@ -180,16 +193,10 @@ def found_right(visitor: Visitor) -> None:
     assert visitor.faults() == []
 
 
-def decide(visit, table: AtTable) -> None:
-    """The chief referee says who of those at the highest level wins."""
-    levels = table.now.levels
-    chief = visit(table.chief).goes(address_of(table))
-    chief.get_by_role("link", name="Decide").tap()
-    chief.get_by_label("Equal levels decided: the player wins").check()
-    chief.locator(f"input[name=side][value='{levels.index(max(levels))}']").check()
-    chief.get_by_label("Reason").fill("lots were drawn")
-    chief.get_by_role("button", name="Record the ruling").tap()
-    expect(chief.locator(".answer")).to_be_visible()
+def levels_on_page(table: AtTable, levels: tuple[int, ...]) -> list[str]:
+    """As they are written in English at this table."""
+    with translation.override("en"):
+        return [level_name(level, sheet_of(table).rule_set) for level in levels]
 
 
 def confirm(visit, table: AtTable) -> None:
