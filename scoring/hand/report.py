@@ -86,7 +86,8 @@ class HandScore:
 
     `attackers_points` is the total with bonus and fines, possibly below 0; None where an award needed none.
     `band` is the short form of the result: "D+3", "switch", "A+1", "contested". `hand_points`: what the hand is worth
-    for the attackers, base included, where the rule set counts such points; the declarers get the negative.
+    for the attackers, base included, where the rule set counts such points; the declarers get the negative. None
+    too where an award lets the points of the hand not count.
     """
 
     declaring_side: Side

@@ -18,7 +18,7 @@ from scoring.kitty import DeclarersLastTrick, Multiplied, Party
 from scoring.level_table import LevelChange, Stage
 from scoring.levels import side_of
 from scoring.notes import Note, note
-from scoring.penalties import AttackersAtFault, AwardRule, TablePart
+from scoring.penalties import AttackersAtFault, TablePart
 from scoring.rules.rule_set import RuleSet
 
 
@@ -33,18 +33,20 @@ def score_hand(rule_set: RuleSet, hand: HandReport) -> HandScore:
     steps: list[Note] = []
     if hand.points is not None:
         total, steps = add_up(rule_set, hand.points, hand.fines)
+    read = total
     if hand.award is None:
         assert total is not None
         change = rule_set.level_table.look_up(total)
         steps.append(_band_note(rule_set, total))
     else:
-        change, award_steps = _award(rule_set, hand.award, total)
+        read = _points_read(rule_set, hand.award, total)
+        change, award_steps = _award(rule_set, hand.award, read)
         steps.extend(award_steps)
     worth = None
     table = rule_set.hand_points
-    if table is not None and total is not None:
-        worth = table.base * table.worth(total)
-        steps.append(note("hand_points", value=table.worth(total), base=str(table.base), points=worth))
+    if table is not None and read is not None:
+        worth = table.base * table.worth(read)
+        steps.append(note("hand_points", value=table.worth(read), base=str(table.base), points=worth))
     return HandScore(
         declaring_side=side_of(hand.declarer_seat),
         attackers_points=total,
@@ -128,7 +130,16 @@ def _band_note(rule_set: RuleSet, total: int) -> Note:
     return note("band_climb", climb=band.climb, **row) if band.climb else note("band_switch", **row)
 
 
-def _award(rule_set: RuleSet, award: HandAward, total: int | None) -> tuple[LevelChange, list[Note]]:
+def _points_read(rule_set: RuleSet, award: HandAward, total: int | None) -> int | None:
+    """The attackers' points that still count in an awarded hand; None where the award alone does."""
+    rule = rule_set.awards[award.kind]
+    if rule.table is TablePart.IGNORED:
+        return None
+    at_fault = award.offender is not Party.DECLARERS
+    return 0 if at_fault and rule.attackers_at_fault is AttackersAtFault.AS_ZERO else total
+
+
+def _award(rule_set: RuleSet, award: HandAward, read: int | None) -> tuple[LevelChange, list[Note]]:
     rule = rule_set.awards[award.kind]
     result = rule.by_offender[award.offender]
     steps = [note("award_fault", award=rule.names, party=award.offender.value)]
@@ -137,8 +148,7 @@ def _award(rule_set: RuleSet, award: HandAward, total: int | None) -> tuple[Leve
         case TablePart.IGNORED:
             steps.append(note("award_table_ignored"))
         case TablePart.ADDED:
-            assert total is not None
-            read = _points_read(rule, award.offender, total)
+            assert read is not None
             earned = rule_set.level_table.look_up(read)
             if award.offender is Party.DECLARERS:
                 climb, attackers = earned.attackers_climb, attackers + earned.attackers_climb
@@ -158,8 +168,3 @@ def _award(rule_set: RuleSet, award: HandAward, total: int | None) -> tuple[Leve
             assert_never(result.stage)
     change = LevelChange(stage=result.stage, declarers_climb=declarers, attackers_climb=attackers)
     return change, steps
-
-
-def _points_read(rule: AwardRule, offender: Party, total: int) -> int:
-    at_fault = offender is not Party.DECLARERS
-    return 0 if at_fault and rule.attackers_at_fault is AttackersAtFault.AS_ZERO else total

@@ -97,6 +97,19 @@ def test_labour_reform_of_the_attackers_may_void_their_points_as_a_setting() -> 
     assert score_hand(rules, awarded(1, SOUTH, REFORM, Party.ATTACKERS, 300)).band == "D+7"
 
 
+def test_points_that_do_not_count_in_an_awarded_hand_are_worth_no_hand_points() -> None:
+    values = scoring.load_preset("jj-2d").to_mapping()
+    values["awards"] = MATCH.to_mapping()["awards"]
+    ignored = scoring.RuleSet.from_mapping(values)
+    assert score_hand(ignored, awarded(1, SOUTH, CARDS, Party.DECLARERS, 120)).hand_points is None
+    values["awards"] = UNION.to_mapping()["awards"]
+    added = scoring.RuleSet.from_mapping(values)
+    assert score_hand(added, awarded(1, SOUTH, REFORM, Party.DECLARERS, 120)).hand_points == 40
+    values["awards"]["labour_reform"]["attackers_at_fault"] = "as_zero"
+    as_zero = scoring.RuleSet.from_mapping(values)
+    assert score_hand(as_zero, awarded(1, SOUTH, REFORM, Party.ATTACKERS, 120)).hand_points == -60
+
+
 @given(st.data(), st.sampled_from(EVERY))
 def test_the_steps_of_a_score_add_up_to_its_points(data: st.DataObject, rule_set) -> None:
     report = data.draw(hands_of(rule_set, 1).filter(lambda made: not made.void))
