@@ -122,8 +122,6 @@ SCHEME_VALUE_NAMES = {
     "absence": _("A round sat out"),
 }
 TIEBREAK_PLACES = 8
-# nothing on the pages enters an order by hand
-_CRITERIA = tuple(each for each in criterion_ids() if each != "manual_order")
 
 
 def _scheme_choices(sides: int) -> list[tuple[str, str]]:
@@ -132,7 +130,7 @@ def _scheme_choices(sides: int) -> list[tuple[str, str]]:
 
 def _criterion_choices() -> Iterator[tuple[str, Any]]:
     yield "", "–"
-    for criterion in _CRITERIA:
+    for criterion in criterion_ids():
         yield criterion, capfirst(criterion_name(criterion, reading_language()))
 
 

@@ -30,6 +30,7 @@ ACTS: Mapping[str, Any] = {
     "create_event": pgettext_lazy("act", "made the event"),
     "cut": pgettext_lazy("act", "cut to the knock-out"),
     "decide_group_tie": pgettext_lazy("act", "decided a tie in the groups"),
+    "decide_places": pgettext_lazy("act", "put level entries in order"),
     "decide_tie": pgettext_lazy("act", "decided a tie across the cut"),
     "delete_round": pgettext_lazy("act", "deleted a round that nobody had played"),
     "discard_draft": pgettext_lazy("act", "discarded the draft"),

@@ -53,8 +53,8 @@ def play(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
             ),
         )
         if answer is not None:
-            return _made(frame, answer)
-    return _ask(frame, form, row, level, back, {"size": line.size})
+            return made_extra_matches(frame, answer)
+    return ask_for_extra_matches(frame, form, row, level, back, {"size": line.size})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -84,8 +84,8 @@ def play_in_groups(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
             ),
         )
         if answer is not None:
-            return _made(frame, answer)
-    return _ask(
+            return made_extra_matches(frame, answer)
+    return ask_for_extra_matches(
         frame, form, row, level, f"{reverse('decide_group_tie', args=[slug, stage])}?{asked.query}", asked.names
     )
 
@@ -112,12 +112,12 @@ def play_of_last(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
             ),
         )
         if answer is not None:
-            return _made(frame, answer)
+            return made_extra_matches(frame, answer)
     then = _("As soon as all of it is confirmed it decides who drops out, and the next round can be paired.")
-    return _ask(frame, form, row, found.level, back, {}, then=then)
+    return ask_for_extra_matches(frame, form, row, found.level, back, {}, then=then)
 
 
-def _ask(
+def ask_for_extra_matches(
     frame: Frame,
     form: ExtraMatchesForm,
     row: StageRow,
@@ -156,7 +156,7 @@ def _ask(
     )
 
 
-def _made(frame: Frame, answer: dict[str, Any]) -> HttpResponse:
+def made_extra_matches(frame: Frame, answer: dict[str, Any]) -> HttpResponse:
     messages.success(frame.request, _("The extra matches stand as a draft. Look at them, then publish them."))
     made = Stage.objects.get(pk=answer["stage"])
     page = "stage_bracket" if made.has_bracket else "stage_schedule"

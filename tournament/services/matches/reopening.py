@@ -17,6 +17,7 @@ from tournament.selectors.corrections import Consequences, consequences_of_reope
 from tournament.services import brackets, standings
 from tournament.services.audit import record_act
 from tournament.services.brackets import ADVANCE
+from tournament.services.brackets.advancing import let_extra_matches_decide
 from tournament.services.locking import lock_match, lock_matches_of_stage, lock_rounds_of, lock_stage
 from tournament.services.matches.opening import open_match
 from tournament.services.matches.sheets import sheet_of
@@ -209,6 +210,7 @@ def _follow(account: Account | None, match: Match, bracket: Stage | None, change
         standings.request_refresh(match.round.stage, account)
         return
     settled = brackets.settle(bracket)
+    let_extra_matches_decide(bracket)
     if changed is not None:
         hold_now(changed)
     if settled.changed:
