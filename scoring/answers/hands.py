@@ -6,15 +6,16 @@ from typing import Any
 
 from scoring.answers.asked import Answer, Asked, QuestionRefused
 from scoring.answers.asked_play import asked_play
+from scoring.answers.events import AWARDS, award_of, event_of
 from scoring.answers.refusing import of_rule_set
 from scoring.cards.formats import formats_in, whole_play
 from scoring.hand.checks import check_counts, most_kitty_points
-from scoring.hand.report import CountedPoints, Fine, HandReport, HandScore, Points, TotalPoints
+from scoring.hand.report import CountedPoints, Fine, HandAward, HandRefused, HandReport, HandScore, Points, TotalPoints
 from scoring.hand.score import add_up, score_hand
 from scoring.kitty import DeclarersLastTrick, FormatKind, FormatOf, Growth, LastTrick, Multiplied, Party, WinningFormat
 from scoring.level_table import POINT_STEP, LevelChange, Stage
 from scoring.notes import note
-from scoring.penalties import FineCounts
+from scoring.penalties import AwardKind, FineCounts
 from scoring.players.results import BidTable, FriendsTable, SideGain, gain_of, needs_bid
 from scoring.players.rule_set import Calling, PlayersRuleSet
 from scoring.rules.rule_set import Basis, RuleSet, RuleSetInvalid
@@ -173,15 +174,19 @@ def answer_kitty(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
 
 
 def answer_hand_result(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
-    """A whole hand: its total, what it brings, and every step."""
+    """A whole hand: its total, what it brings, and every step; of a void hand, that it is dealt again."""
+    if asked.has("void") and asked.truth("void"):
+        return {"void": True, "redealt": True, "dealer_side_gain": 0, "attackers_gain": 0}
     if isinstance(rule_set, PlayersRuleSet):
         rule_set = sized(rule_set, asked)
-    fines, moved = tuple(fine_of(rule_set, item) for item in _penalties(asked)), _points_moved(asked)
-    points = points_of(rule_set, asked)
-    if isinstance(rule_set, RuleSet) and not moved:
-        score = score_hand(rule_set, hand_of(points, fines=fines))
+    fines, award = _penalties(rule_set, asked)
+    moved = _points_moved(asked)
+    points = points_of(rule_set, asked) if award is None or _told(asked) else None
+    if isinstance(rule_set, RuleSet) and (points is None or not moved):
+        score = score_hand(rule_set, hand_of(points, fines=fines, award=award))
         total, steps, found = score.attackers_points, list(score.steps), change_answer(rule_set, score)
     else:
+        assert points is not None
         check_counts(rule_set, points, fines)
         total, steps = add_up(rule_set, points, fines)
         if moved:
@@ -189,17 +194,43 @@ def answer_hand_result(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answ
             steps += [note("points_moved", amount=moved), note("points_sum", points=total)]
         if isinstance(rule_set, PlayersRuleSet):
             found = _players_level(rule_set, asked, total)
-        else:
+        elif award is None:
             found = change_answer(rule_set, rule_set.level_table.look_up(total))
+        else:
+            raise QuestionRefused("not_with_award", asked.path("penalty_points"), value=moved, allowed="penalties")
     if isinstance(rule_set, RuleSet) and rule_set.hand_points is not None and total is not None:
         found["jj_score"] = rule_set.hand_points.worth(total)
     return {"attackers_total": total, **found, "steps": said(steps)}
 
 
-def _penalties(asked: Asked) -> list[Asked]:
-    """The fines of a hand: a list under `penalties`, or one block under `penalty`."""
-    one = asked.values.get("penalty")
-    return [*asked.blocks("penalties"), *([Asked(one, at=asked.path("penalty."))] if isinstance(one, Mapping) else [])]
+def _told(asked: Asked) -> bool:
+    return any(asked.has(key) for key in (*_IN_TRICKS, *_FACTORS, "last_trick_winner"))
+
+
+def _penalties(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> tuple[tuple[Fine, ...], HandAward | None]:
+    """Fines, and the fault that decides the hand: a list under `penalties`, one block under `penalty`; or the fault
+    under `award`, as an entry of a match has it."""
+    blocks = asked.blocks("penalties")
+    if isinstance(asked.values.get("penalty"), Mapping):
+        blocks = [*blocks, asked.block("penalty")]
+    fines, awards = [], []
+    for block in blocks:
+        key = "offence" if block.has("offence") else "event"
+        event = event_of(rule_set, block.text(key))
+        kind = award_of(rule_set, event)
+        if kind is not None:
+            awards.append(HandAward(kind=kind, offender=block.party("offender")))
+        elif event in rule_set.fines:
+            fines.append(fine_of(rule_set, block))
+        else:
+            allowed = " ".join((*rule_set.fines, *(name for name in AWARDS if award_of(rule_set, name))))
+            raise QuestionRefused("unknown_event", block.path(key), value=event, allowed=allowed)
+    if asked.has("award"):
+        block = asked.block("award")
+        awards.append(HandAward(kind=block.choice("kind", AwardKind), offender=block.party("offender")))
+    if len(awards) > 1:
+        raise QuestionRefused("several_awards", asked.path("penalties"), value=[award.kind.value for award in awards])
+    return tuple(fines), awards[0] if awards else None
 
 
 def _points_moved(asked: Asked) -> int:
@@ -243,15 +274,25 @@ def _by_factor(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> TotalPoints:
             raise QuestionRefused("format_missing", asked.path("winning_play"), allowed="winning_play; format cards")
         factor = 0
     tricks = _caught(asked)
+    kitty = _in_steps(asked, "kitty_points", most_kitty_points(rule_set)) if asked.has("kitty_points") else 0
+    if tricks + kitty > rule_set.points_in_play:
+        allowed = f"0..{rule_set.points_in_play - kitty} step {POINT_STEP}"
+        raise HandRefused("points_exceed_decks", "points.trick_points", tricks, allowed)
     if rule_set.kitty.multiplied is Multiplied.HELD_POINTS:
         return TotalPoints(attackers_points=tricks * max(1, factor))
-    kitty = asked.number("kitty_points", high=most_kitty_points(rule_set)) if asked.has("kitty_points") else 0
     return TotalPoints(attackers_points=tricks + kitty * factor)
+
+
+def _in_steps(asked: Asked, key: str, high: int) -> int:
+    points = asked.number(key, high=high)
+    if points % POINT_STEP:
+        raise QuestionRefused("points_off_step", asked.path(key), value=points, allowed=str(POINT_STEP))
+    return points
 
 
 def fine_of(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Fine:
     """A fine within a hand."""
-    offence = asked.text("offence" if asked.has("offence") else "event")
+    offence = event_of(rule_set, asked.text("offence" if asked.has("offence") else "event"))
     return Fine(offence=offence, offender=asked.party("offender"), cards=fined_cards(rule_set, asked, offence))
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import assert_never
 
 from scoring.answers.asked import Answer, Asked, QuestionRefused
+from scoring.answers.events import award_of, event_of, unknown_event
 from scoring.answers.hands import change_answer, fined_cards, hand_of
 from scoring.answers.tricks import FAILED_THROW
 from scoring.cards.play_choices import played_like
@@ -18,20 +19,13 @@ from scoring.players.rule_set import PlayersRuleSet
 from scoring.rules.rule_set import RuleSet
 from scoring.substitution import SubstitutionAnswer
 
-_AWARDS = {"wrong_card_count": AwardKind.CARD_COUNT_ERROR, "wrong_card": AwardKind.WRONG_PLAY}
-_EVENTS = {
-    **{kind: event for event, kind in _AWARDS.items()},
-    AwardKind.NO_DECLARATION: "no_declaration",
-    AwardKind.LABOUR_REFORM: "revoke",
-}
-
 
 def answer_penalty(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
     """What an offence, lateness, the clock or a change of players does.
 
     `event` is the key of an offence in the rule set, or its printed name in one of the languages.
     """
-    event = _event(rule_set, asked.text("event"))
+    event = event_of(rule_set, asked.text("event"))
     if event in rule_set.fines:
         return _fine_answer(rule_set, asked, event)
     if event == "late":
@@ -45,42 +39,24 @@ def answer_penalty(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
     if event == FAILED_THROW and played_like(rule_set.id, rule_set.play).throws_allowed is not ThrowsAllowed.NEVER:
         # the throw fails, and these rules fine nothing
         return {"points": 0, "attackers_points_change": 0}
-    if isinstance(rule_set, PlayersRuleSet):
-        raise _unknown(rule_set, event)
-    kind = _AWARDS.get(event)
-    if kind is not None and kind in rule_set.awards:
-        award = HandAward(kind=kind, offender=asked.party("offender"))
-        return change_answer(rule_set, score_hand(rule_set, hand_of(None, award=award)))
-    if event == "no_declaration" and AwardKind.NO_DECLARATION in rule_set.awards:
-        if asked.has("deal") and asked.number("deal", low=1) == 1:
-            return {"void": True, "redealt": True}
-        award = HandAward(kind=AwardKind.NO_DECLARATION, offender=Party.DECLARERS)
-        return change_answer(rule_set, score_hand(rule_set, hand_of(None, award=award)))
-    if event.startswith("revoke") and AwardKind.LABOUR_REFORM in rule_set.awards:
-        return _labour_reform_answer(rule_set, asked)
-    raise _unknown(rule_set, event)
+    kind = award_of(rule_set, event)
+    if kind is None or isinstance(rule_set, PlayersRuleSet):
+        raise unknown_event(rule_set, event)
+    match kind:
+        case AwardKind.CARD_COUNT_ERROR | AwardKind.WRONG_PLAY:
+            return _award_answer(rule_set, HandAward(kind=kind, offender=asked.party("offender")))
+        case AwardKind.NO_DECLARATION:
+            if asked.has("deal") and asked.number("deal", low=1) == 1:
+                return {"void": True, "redealt": True}
+            return _award_answer(rule_set, HandAward(kind=kind, offender=Party.DECLARERS))
+        case AwardKind.LABOUR_REFORM:
+            return _labour_reform_answer(rule_set, asked)
+        case _:
+            assert_never(kind)
 
 
-def _event(rule_set: RuleSet | PlayersRuleSet, told: str) -> str:
-    """The key of what was told by its printed name; any other text as it stands."""
-    for offences in (rule_set.fines, rule_set.penalties):
-        for key, offence in offences.items():
-            if told in offence.names.values():
-                return key
-    for kind, award in rule_set.awards.items():
-        if told == kind or told in award.names.values():
-            return _EVENTS[kind]
-    return told
-
-
-def _unknown(rule_set: RuleSet | PlayersRuleSet, event: str) -> QuestionRefused:
-    """The event with the others that these rules do speak of."""
-    known = ["late", "clock", *rule_set.fines, *rule_set.penalties]
-    if isinstance(rule_set, RuleSet):
-        known += [name for name, kind in _AWARDS.items() if kind in rule_set.awards]
-        known += ["no_declaration"] if AwardKind.NO_DECLARATION in rule_set.awards else []
-        known += ["revoke"] if AwardKind.LABOUR_REFORM in rule_set.awards else []
-    return QuestionRefused("unknown_event", "event", value=event, allowed=" ".join(known))
+def _award_answer(rule_set: RuleSet, award: HandAward) -> Answer:
+    return change_answer(rule_set, score_hand(rule_set, hand_of(None, award=award)))
 
 
 def _fine_answer(rule_set: RuleSet | PlayersRuleSet, asked: Asked, event: str) -> Answer:
@@ -128,7 +104,7 @@ def _substitution_answer(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> An
     rule = rule_set.substitution
     match rule.answer:
         case SubstitutionAnswer.NOT_STATED:
-            raise _unknown(rule_set, "substitution")
+            raise unknown_event(rule_set, "substitution")
         case SubstitutionAnswer.NOT_AFTER_START:
             return {"allowed": asked.has("started") and not asked.truth("started"), "source": rule.source}
         case SubstitutionAnswer.OPPONENTS_CONSENT:

@@ -58,6 +58,14 @@ _SENTENCES: Mapping[str, tuple[str, str]] = {
     "unknown_question": ("{field} 的问法须含以下之一：{allowed}", "{field} asks with {allowed}"),
     "unknown_event": ("本规则没有 {value}；可用：{allowed}", "these rules say nothing of {value}; they know {allowed}"),
     "format_missing": ("还须给出最后一墩的牌：{allowed}", "the last trick is missing: {allowed}"),
+    "several_awards": (
+        "一副牌只能由一项判罚决定，不能是 {value}",
+        "one fault decides a hand, not {value}",
+    ),
+    "not_with_award": (
+        "判罚所定的一副牌不能再按分数变动，请用 {allowed}",
+        "points are not moved in a hand that a fault decides; use {allowed}",
+    ),
     "no_friends": ("本规则不叫朋友", "nobody is called by these rules"),
     "too_many_ranks": ("{field} 至多一个点数，不能是 {value}", "{field} names one rank at most, not {value}"),
     "not_a_card": ("{value} 不是牌；{field} 须为{allowed}", "{value} is no card; {field} has {allowed}"),

@@ -100,13 +100,14 @@ _FINED: dict[str, Schema] = {
     "cards_taken_back": _NUMBER,
     "cards_beaten": _NUMBER,
 }
+_AWARD: Schema = _of("kind", "offender", kind=_choice(AwardKind), offender=_PARTY)
 _ENTRY: Schema = _of(
     kind={"enum": ["hand", "penalty", "ruling", "final"], "description": "hand where it is left out"},
     position=_NUMBER,
     number=_NUMBER,
     declarer_seat=_NUMBER,
     fines=_list(_of(offence=_TEXT, **_FINED)),
-    award=_of("kind", "offender", kind=_choice(AwardKind), offender=_PARTY),
+    award=_AWARD,
     void=_TRUTH,
     offence=_TEXT,
     side=_NUMBER,
@@ -201,6 +202,8 @@ def _inputs() -> dict[str, Schema]:
             penalties=_list(_of(offence=_TEXT, **_FINED)),
             penalty={"anyOf": [_of(offence=_TEXT, **_FINED), _NUMBER], "description": "one fine, or points moved"},
             penalty_points=_NUMBER,
+            award=_AWARD,
+            void=_TRUTH,
             bid=_NUMBER,
             dealer_has_friend=_TRUTH,
             total_points=_NUMBER,
