@@ -136,6 +136,29 @@ def test_the_card_says_bands_time_equal_levels_penalties_entering_and_whom_to_ca
         assert words in text, words
 
 
+@pytest.mark.parametrize(
+    ("preset", "said"),
+    [
+        ("shuangsheng-match-2d", ("climb past 10", "Must be played: 10", "Nobody is exchanged")),
+        ("permanent-two-2d", ("permanent trump", "Only trumps may be thrown")),
+        ("jj-2d", ("5–35 -46 to -40", "These points decide the match.")),
+        ("friends-5p-3d", ("passes the surplus on", "may refuse", "is placed last")),
+    ],
+)
+def test_the_card_says_where_a_match_leads_how_cards_are_played_and_what_is_rare(client, preset, said):
+    event = builders.event(preset=preset)
+    text = text_at(client, f"/e/{event.slug}/card/")
+    for words in said:
+        assert words.lower() in text.lower(), words
+
+
+def test_the_card_follows_what_the_event_says_of_play(client):
+    values = load_preset("classic-2d").to_mapping() | {"play": {"throws_allowed": "never"}}
+    event = builders.event(preset="classic-2d", mapping=values)
+    for page in ("card", "rules"):
+        assert "Nothing may be thrown." in text_at(client, f"/e/{event.slug}/{page}/")
+
+
 def test_the_card_follows_the_values(client):
     values = load_preset("shuangsheng-match-2d").to_mapping()
     values["clock"]["minutes"] = 35
