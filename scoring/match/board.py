@@ -14,6 +14,7 @@ class Board:
         self._levels: list[Level] = [rule_set.start_level] * rule_set.sides
         self._reached = [-1] * rule_set.sides
         self._games = [0] * rule_set.sides
+        self._before: tuple[list[Level], list[int], list[int]] | None = None
 
     @property
     def levels(self) -> tuple[Level, Level]:
@@ -55,6 +56,7 @@ class Board:
         winner = game_winner(self.rule_set, self.levels, self.reached_at)
         if winner is None or self._games[winner] + 1 >= self.rule_set.games_to_win:
             return []
+        self._before = (self._levels, self._reached, self._games.copy())
         self._games[winner] += 1
         start = self.rule_set.start_level
         self.put((start, start))
@@ -62,6 +64,16 @@ class Board:
             note("game_won", games0=self._games[0], games1=self._games[1], **self.named(winner)),
             note("next_contested"),
         ]
+
+    def game_is_won(self) -> bool:
+        """Whether a side has passed the goal of the game, or is far enough ahead."""
+        return game_winner(self.rule_set, self.levels, self.reached_at) is not None
+
+    def reopen_game(self) -> None:
+        """Levels and games are again what they were before the game was booked that was booked last."""
+        assert self._before is not None
+        self._levels, self._reached, self._games = self._before
+        self._before = None
 
     def _set(self, side: Side, level: Level) -> None:
         if level != self._levels[side]:

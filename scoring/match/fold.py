@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from scoring.hand.report import HandReport, HandScore
 from scoring.hand.score import score_hand
@@ -49,8 +49,8 @@ def fold_match(
 
     `offences_before`: by side and counter, offences of earlier matches of the event; they add up for those penalties
     whose rule counts over the event. `levels_before`: where the sides stand before the first entry; None: at the start
-    level. In a match of several games both sides start anew after each game, and the
-    stage is contested.
+    level. In a match of several games both sides start anew after each game, and the stage is contested; a penalty
+    behind the hand that won a game still belongs to that game, and can take it back.
 
     A match that is over stays over for hands: later ones are kept, marked and count for nothing. Penalties and
     rulings still act, as they may belong to the last hand: a winner whom a penalty takes back below the goal has
@@ -67,6 +67,14 @@ def fold_match(
     for entry in sheet:
         fold.take(entry)
     return fold.state()
+
+
+class _Stage(NamedTuple):
+    """Who is on stage and declares next, and the side that declared last."""
+
+    on_stage: Side | None
+    next_seat: Seat | None
+    declared_last: Side | None
 
 
 class _Fold:
@@ -92,6 +100,7 @@ class _Fold:
         self.final = False
         self.verdict: Verdict | None = None
         self.awarded_to: Side | None = None
+        self.won_by_last_hand: _Stage | None = None
         self.lines: list[LineResult] = []
         self.warnings: list[Note] = []
 
@@ -115,7 +124,8 @@ class _Fold:
         outcome = self.outcome()
         game = [] if outcome is not None or kind is LineKind.FINAL else self.board.close_game()
         if game:
-            self.on_stage, self.next_seat, self.declared_last = None, None, None
+            self.won_by_last_hand = _Stage(self.on_stage, self.next_seat, self.declared_last)
+            self._set_stage(_Stage(None, None, None))
             notes.extend(game)
         elif standing is not LineStanding.AFTER_END:
             notes.extend(self._what_follows(kind, outcome))
@@ -192,6 +202,7 @@ class _Fold:
     # Hands
 
     def _take_hand(self, hand: HandReport) -> tuple[HandScore | None, LineStanding, list[Note]]:
+        self.won_by_last_hand = None
         if hand.void:
             return None, LineStanding.VOID, [note("hand_void_line", number=hand.number)]
         before = self.outcome()
@@ -303,11 +314,20 @@ class _Fold:
             if self.verdict is None:
                 self.verdict = loser_verdict(OutcomeReason.PENALTY_LOSS, side, DecidedBy.PENALTY, rule.source)
             return notes
+        moves = step.offender_levels or step.opponents_levels
+        reopened = self.won_by_last_hand if moves and self.outcome() is None else None
+        if reopened is not None:
+            # A penalty belongs to the hand that it stands behind, and so to the game which that hand has won.
+            self.board.reopen_game()
+            self._set_stage(reopened)
+            self.won_by_last_hand = None
         if step.offender_levels:
             notes.extend(self.board.move(side, step.offender_levels))
         if step.opponents_levels:
             notes.extend(self.board.move(other(side), step.opponents_levels))
-        if not step.offender_levels and not step.opponents_levels:
+        if reopened is not None and not self.board.game_is_won():
+            notes.append(note("game_taken_back"))
+        if not moves:
             notes.append(note("penalty_warning", **self.board.named(side)))
             if step.count > 1:
                 self.warnings.append(
@@ -381,6 +401,9 @@ class _Fold:
         if final.on_stage is None:
             return [Note(code="final_result", params=levels)]
         return [Note(code="final_result_on_stage", params={**levels, "side": final.on_stage})]
+
+    def _set_stage(self, stage: "_Stage") -> None:
+        self.on_stage, self.next_seat, self.declared_last = stage
 
     def _what_follows(self, kind: LineKind, outcome: Outcome | None) -> list[Note]:
         """The last sentence of a line: the end of the match, or who declares next at which level."""

@@ -188,6 +188,7 @@ def naive_fold(
     ruled: tuple[str, int | None, str] | None = None
     awarded = extra_winner = None
     time_up = final = breach = False
+    settled: tuple[int, list[int], list[int], int | None, int | None, int | None] | None = None
     now = -1
 
     def go(side: int, step: int, part: str) -> None:
@@ -244,8 +245,10 @@ def naive_fold(
         kind = getattr(entry, "kind", None)
         match entry:
             case HandReport(void=True):
+                settled = None
                 continue
             case HandReport():
+                settled = None
                 if end is not None and not (
                     end[2] == "open" and rules.equal.startswith("extra_hand") and not extra_hands and not final
                 ):
@@ -276,6 +279,11 @@ def naive_fold(
                 own, others, lost_at = rules.offences[offence]
                 counts[side, offence] = counts.get((side, offence), 0) + 1
                 if lost_at is None or counts[side, offence] < lost_at:
+                    if settled and end is None and (own or others):
+                        # The penalty belongs to the hand that has won the game.
+                        champion, levels, reached, seat, stage, declared_last = settled
+                        games[champion] -= 1
+                        settled = None
                     go(side, own, "given")
                     go(1 - side, others, "given")
                 elif ruled is None:
@@ -304,6 +312,7 @@ def naive_fold(
         game = game_winner()
         if game and outcome() is None:
             games[game[0]] += 1
+            settled = game[0], levels, reached, seat, stage, declared_last
             levels, reached, seat, stage, declared_last = [rules.start] * 2, [-1, -1], None, None, None
     return {
         "levels": tuple(levels),

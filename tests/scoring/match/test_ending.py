@@ -160,6 +160,26 @@ def test_a_final_result_past_the_goal_is_won_by_the_goal() -> None:
     assert (outcome.winner, outcome.decided_by) == (1, DecidedBy.GOAL)
 
 
+def test_a_final_result_may_cost_the_match_points_by_a_breach_of_time() -> None:
+    rules = changed(MATCH, "clock.time_breach", "points_forfeited")
+    sheet = [FinalReport(position=1, levels=(7, 9), on_stage=0), ruling(2, RulingKind.TIME_BREACH)]
+    assert fold(rules, *sheet).outcome.points_forfeited
+    assert not fold(rules, sheet[0]).outcome.points_forfeited
+
+
+def test_who_reached_a_level_first_is_forgotten_with_a_final_result() -> None:
+    moved = [ruling(1, RulingKind.LEVEL_MOVE, 0, levels=2), ruling(2, RulingKind.LEVEL_MOVE, 1, levels=2)]
+    final = FinalReport(position=3, levels=(9, 9), on_stage=1)
+    assert fold(answered("reached_first"), *moved, final).outcome.needs_decision
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_of_two_sides_past_the_goal_the_first_has_won(first: int) -> None:
+    sheet = [ruling(1 + at, RulingKind.LEVEL_MOVE, side, levels=13) for at, side in enumerate((first, 1 - first))]
+    assert fold(CLASSIC, *sheet).levels == (15, 15)
+    assert fold(CLASSIC, *sheet).outcome.winner == first
+
+
 def test_a_penalty_after_a_final_result_moves_its_levels() -> None:
     final = FinalReport(position=1, levels=(9, 9), on_stage=1)
     assert fold(MATCH, final, penalty(2, "wrong_follow", 1)).outcome.winner == 0

@@ -24,6 +24,30 @@ def test_two_games_of_three_win_the_match() -> None:
     assert (state.outcome.reason, state.outcome.winner) == (OutcomeReason.GOAL_PASSED, 1)
 
 
+OFFENCES = {"wrong_follow": MATCH.to_mapping()["penalties"]["wrong_follow"]}
+
+
+def test_a_penalty_behind_the_hand_that_won_a_game_belongs_to_that_game() -> None:
+    rules = changed(SHORT, "penalties", OFFENCES)
+    won, offence = hand(1, SOUTH, 5), penalty(11, "wrong_follow", 0)
+    state = fold(rules, won, offence)
+    assert (state.games, state.levels, state.on_stage, state.next_declarer_seat) == ((0, 0), (3, 2), 0, NORTH)
+    assert "The game is not won after all" in scoring.say_all(state.lines[1].notes, "en")
+    assert fold(rules, won, offence, hand(2, NORTH, 40)).games == (1, 0)
+
+
+def test_a_penalty_that_leaves_a_game_won_costs_nothing_in_the_next() -> None:
+    offences = {"wrong_follow": OFFENCES["wrong_follow"] | {"offender_levels": 0, "opponents_levels": 1}}
+    rules = changed(SHORT, "penalties", offences)
+    sheet = [hand(1, SOUTH, 5), penalty(11, "wrong_follow", 0), penalty(12, "wrong_follow", 0)]
+    state = fold(rules, *sheet)
+    assert (state.games, state.levels, state.on_stage) == ((1, 0), (2, 2), None)
+    later = fold(rules, *sheet, hand(2, EAST, 80), penalty(21, "wrong_follow", 1))
+    assert (later.games, later.levels) == ((1, 0), (3, 2))
+    over = fold(rules, sheet[0], ruling(12, RulingKind.TIME_UP), penalty(13, "wrong_follow", 0))
+    assert (over.outcome.winner, over.outcome.decided_by) == (0, DecidedBy.GAMES)
+
+
 def test_when_time_is_up_games_count_before_levels() -> None:
     sheet = [hand(1, SOUTH, 5), hand(2, EAST, 40), ruling(30, RulingKind.TIME_UP)]
     outcome = fold(SHORT, *sheet).outcome
