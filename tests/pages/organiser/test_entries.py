@@ -90,6 +90,9 @@ def test_a_waiting_import_is_followed_by_the_page(client, event):
     progress = client.get(f"{batch}progress/")
     assert progress.context["batch"].job.state == "queued"
     assert "<html" not in progress.content.decode()
+    bar = progress.content.decode().split("<progress")[1].split(">")[0]
+    assert "value" not in bar, "nobody can say how far it is"
+    assert "taken over whole" in progress.content.decode()
 
 
 def test_a_list_is_discarded(client, event):

@@ -120,8 +120,6 @@ def carry_out_import(job: Job, progress: Callable[[int, int], None]) -> dict[str
     Answers `{"batch", "imported"}`, also when they take part already. Raises `Invalid` import_has_faults when
     entries made since the preview clash, with the faults by line; then nothing is stored. Locks the event.
     """
-    total = len(ImportBatch.objects.values_list("rows", flat=True).get(pk=job.arguments["batch"]))
-    progress(0, total)
     with transaction.atomic():
         event = lock_event(job.event_id)
         batch = ImportBatch.objects.get(pk=job.arguments["batch"], event=event)
@@ -144,7 +142,8 @@ def carry_out_import(job: Job, progress: Callable[[int, int], None]) -> dict[str
             after={"filename": batch.filename, "imported": len(made), "numbers": [made[0].number, made[-1].number]},
             public=event.state != Event.State.DRAFT,
         )
-    progress(total, total)
+    # stored whole or not at all: nobody could see how far it is before
+    progress(len(rows), len(rows))
     return answer
 
 
