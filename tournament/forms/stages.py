@@ -32,10 +32,11 @@ PATTERNS = [
     ("fold", _("First against last of each score")),
 ]
 UNITS = [
-    ("first_round", _("Kept apart in round 1; in a knock-out by lots or seeds spread over the bracket")),
+    ("first_round", _("Kept apart in round 1")),
     ("always", _("Kept apart in every round, as far as that is possible")),
     ("never", _("May meet at any time")),
 ]
+_UNITS_IN_BRACKETS = [("first_round", _("Spread over the bracket, where lots or seeds order it")), *UNITS[1:]]
 FIRST_ROUNDS = [("lots", _("The lots drawn")), ("seeds", _("The seeds, and the lots behind them"))]
 HEAD_TO_HEAD = [
     ("two_way", _("Only when exactly two are tied and have met")),
@@ -231,6 +232,8 @@ class StageFields(forms.Form):
     def ask_for(self, format: str, *, has_source: bool = False) -> None:
         """Only what the format uses is asked for; without a scheme neither its values nor the criteria."""
         self.left_out = _LEFT_OUT.get(format, "")
+        if format in Stage.BRACKETS:
+            self.fields["units_apart"].choices = _UNITS_IN_BRACKETS
         self.fields["table_order"].choices = _ORDERS_BY_FORMAT.get(format, TABLE_ORDERS)
         asked = set(ASKED[format]) - (set() if has_source else {"carried_percent"})
         for name in list(self.fields):

@@ -18,7 +18,7 @@ _JOBS: Mapping[str, Any] = {
     "pair_round": _("Pairing a round"),
     "advance_bracket": _("Moving the bracket on"),
     "refresh_standings": _("Computing the standings"),
-    "import_entries": _("Importing entries"),
+    "import_entries": _("Importing a list"),
 }
 _AIMS: Mapping[str, Any] = {
     "rematches": _("pairs that meet again"),

@@ -30,6 +30,8 @@ def test_only_individual_rounds_are_offered_and_asked_about():
     assert 'name="pattern"' not in form
     assert 'value="places"' in form
     assert 'value="2-1-0"' not in form
+    assert "knock-out" not in form.lower()
+    assert "bracket" not in form.lower()
     typed = {"name_zh": "个人赛", "rounds_planned": 4, "first_round": "lots", "formation": "rotating"}
     typed |= {"units_apart": "always", "scheme": "places", "tiebreak_1": "points", "tiebreak_2": "wins"}
     typed |= {"head_to_head": "two_way", "unplayed": "nothing"}
@@ -51,6 +53,18 @@ def test_a_draft_shows_sides_reasons_who_sits_out_and_the_proof(organiser):
     assert "cannot be seated at full tables" in page
     assert "partners who have been partners before" in page
     assert draft.pairing["seed"] in page
+
+
+@pytest.mark.parametrize(("preset", "shown", "senseless"), [
+    ("friends-5p-3d", "Opponents so far", "Partners so far"),
+    ("jj-2d", "Partners so far", "Opponents so far"),
+])  # fmt: skip
+def test_the_public_draw_names_partners_only_where_there_are_any(client, preset, shown, senseless):
+    stage = individual.individual(preset, 10)
+    play.published(play.drafted(stage))
+    page = client.get(f"/e/{stage.event.slug}/draws/1/1/", headers={"accept-language": "en"}).content.decode()
+    assert shown in page
+    assert senseless not in page
 
 
 def test_the_draft_asks_the_same_number_of_queries_for_any_field(organiser, django_assert_max_num_queries):

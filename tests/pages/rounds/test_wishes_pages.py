@@ -186,7 +186,9 @@ def test_a_draft_is_drawn_again_with_a_reason_that_the_next_one_shows(organiser)
     stage = play.swiss(8)
     draft = play.drafted(stage)
     reader = organiser(stage)
-    assert "stages/1/rounds/1/draw-again/" in reader.get("stages/1/rounds/1/")
+    page = reader.get("stages/1/rounds/1/")
+    assert "stages/1/rounds/1/draw-again/" in page
+    assert "Pair again" in page
     reader.press("stages/1/rounds/1/draw-again/", 400, reason="")
     reader.press("stages/1/rounds/1/draw-again/", reason="one more entry came")
     jobs.run_job(Job.objects.filter(state="queued", kind="pair_round").get().pk)

@@ -42,13 +42,13 @@ def redraw(request: HttpRequest, slug: str, stage: int, number: int) -> HttpResp
     return ask(
         frame,
         form,
-        title=_("Draw round %(number)d again?") % {"number": number},
+        title=_("Pair round %(number)d again?") % {"number": number},
         consequences=[
             _("The draft is discarded with its swaps, and a new seed is drawn."),
             _("Entries, results, wishes and tables are taken as they stand now."),
             _("The audit trail keeps both draws and the reason."),
         ],
-        action=_("Draw again"),
+        action=_("Pair again"),
         back=frame.address("desk_round", stage, number),
         danger=True,
     )

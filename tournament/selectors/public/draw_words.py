@@ -104,6 +104,7 @@ class DrawWords:
                     ),
                 )
             case StoredIndividual():
+                with_partners = stored.settings.players_per_side > 1
                 return Table(
                     columns=(
                         self.entry_label,
@@ -111,7 +112,7 @@ class DrawWords:
                         _("Rank"),
                         _("Points"),
                         _("Rounds sat out"),
-                        _("Partners so far"),
+                        _("Partners so far") if with_partners else _("Opponents so far"),
                     ),
                     rows=tuple(
                         (
@@ -120,7 +121,7 @@ class DrawWords:
                             str(each.rank),
                             str(Fraction(each.score, stored.settings.score_scale)),
                             str(each.sit_outs),
-                            self._list(met.player for met in each.partners),
+                            self._list(met.player for met in (each.partners if with_partners else each.opponents)),
                         )
                         for each in sorted(stored.players, key=lambda each: (each.rank, each.id))
                     ),
