@@ -38,7 +38,7 @@ class RecordForm(RevisedActForm):
         ),
     )
     file = forms.FileField(
-        label=_("File"),
+        label=_("Or its file"),
         required=False,
         allow_empty_file=True,
         widget=forms.ClearableFileInput(attrs={"accept": ".txt,.json,text/plain,application/json"}),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import template
@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring import RulingKind
+from tournament.rulebook.notes import reading_language
 
 register = template.Library()
 
@@ -58,11 +59,13 @@ _PLAIN: Mapping[str, Any] = {
 
 @register.filter
 def line_name(line: Any) -> str:
-    """What a line of a score sheet other than a hand is called. `line`: its kind and, of a ruling, which (`ruling`).
+    """What a line of a score sheet is called. `line`: its kind, of a hand the number, of a ruling which (`ruling`).
 
     What the referee of the table only notes is no ruling and not called one.
     """
     match _of(line, "kind"):
+        case "hand":
+            return gettext("Hand %(number)s") % {"number": _of(line, "number")}
         case "penalty":
             return gettext("Penalty")
         case "ruling":
@@ -75,6 +78,12 @@ def line_name(line: Any) -> str:
 def is_plain(kind: str) -> bool:
     """Whether a ruling only notes what happened at the table."""
     return kind in _PLAIN
+
+
+@register.filter
+def in_one(sentences: Iterable[str]) -> str:
+    """Sentences one after the other, as the active language sets them: Chinese has no space between them."""
+    return ("" if reading_language() == "zh" else " ").join(sentences)
 
 
 def _of(line: Any, name: str) -> Any:

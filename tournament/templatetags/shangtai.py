@@ -72,6 +72,12 @@ def state_badge(state: str) -> dict[str, object]:
     return {"state": state, "look": LOOKS[str(state)]}
 
 
+@register.inclusion_tag("components/state_sign.html")
+def state_sign(state: str) -> dict[str, object]:
+    """The sign of a state alone, its word for those who do not see it. KeyError as `state_badge`."""
+    return {"look": LOOKS[str(state)]}
+
+
 @register.filter
 def state_word(state: str) -> str:
     """The word of a state alone, where no sign can stand: in a list to choose from."""

@@ -39,6 +39,37 @@ def text_of(response):
     return " ".join(re.sub(r"<[^>]+>", " ", response.content.decode()).split())
 
 
+def test_ending_a_match_says_first_who_wins_by_it(table):
+    table.hand(0, 45)
+    said = text_of(client_of(table.referee).get(address(table, "time-up/")))
+    assert "North-South win, 4 to 2" in said
+    table.hand(2, 125)
+    table.hand(3, 75)
+    said = text_of(client_of(table.referee).get(address(table, "time-up/")))
+    assert "East-West win, 4 to 5" in said
+
+
+def test_an_act_that_is_not_open_says_what_keeps_it():
+    table = at_table(preset="classic-2d")
+    table.hand(0, 45)
+    assert "no penalties" in text_of(client_of(table.referee).get(address(table, "penalty/")))
+    final = text_of(client_of(table.referee).get(address(table, "final-result/")))
+    assert "Hands are recorded already; the match ends by them." in final
+
+
+def test_many_tables_are_reached_by_their_numbers():
+    event = builders.event()
+    entries = builders.entries(event, 80)
+    matches = builders.published_round(builders.stage(event, entries), entries).matches
+    referee = client_of(builders.staff(event))
+    page = referee.get(f"/referee/{event.slug}/").content.decode()
+    for number in (1, 40):
+        match = matches.get(table__number=number)
+        assert re.search(rf'class="numbers__table" href="/referee/{event.slug}/matches/{match.pk}/">{number}<', page)
+    few = at_table()
+    assert "numbers__table" not in client_of(few.referee).get(f"/referee/{few.event.slug}/").content.decode()
+
+
 def test_a_penalty_is_recorded_and_shown(table):
     response = send(table, "penalty/", offence="wrong_follow", side="0", note="hand 3")
     assert (response.status_code, response["Location"]) == (303, address(table) + "?saved=1")

@@ -55,6 +55,74 @@ def test_a_plain_hand_is_band_adjust_save(table):
     assert "North-South 2 → 4" in text_of(page)
 
 
+def test_in_chinese_nothing_stands_between_a_name_its_colon_and_the_sentences(table):
+    response = record(table, points="45")
+    page = client_of(table.referee, "zh-hans").get(response["Location"]).content.decode()
+    assert "<strong>第 1 副：</strong>45 分：南北坐庄，升 2 级，2 → 4。下一副北坐庄，打 4。" in page
+    assert "第 1 副：南、45" in " ".join(page.split()), "the history"
+
+
+def test_of_a_plain_hand_no_sum_is_told_and_of_any_other_how_it_came_about(table):
+    page = client_of(table.referee).get(record(table, points="45")["Location"])
+    assert "The slip gives" not in text_of(page).partition("Score sheet")[0]
+    kitty = {"last_trick_winner": "attackers", "kitty_points": "10", "winning_format": "pair:2"}
+    typed_in = {"points": "60", "declarer_seat": "2", **kitty, "fine:failed_throw:declarers": "2"}
+    preview = client_of(table.referee).post(address(table, "preview/"), typed(table, **typed_in))
+    for said in (text_of(preview), text_of(client_of(table.referee).get(record(table, **typed_in)["Location"]))):
+        # 60 + 10 x 4 + 2 x 10
+        assert "10 points times 4 is 40" in said
+        assert "The attackers have 120 points in all." in said
+        assert "120 points: East-West take the stage and climb 2 levels" in said
+
+
+def test_where_hands_are_worth_points_these_are_told_and_added_up():
+    table = at_table(preset="jj-2d")
+    # 75: 20 for the declarers; 115: 27 for the attackers; so 7 for who attacked
+    page = client_of(table.referee).get(record(table, points="75")["Location"])
+    assert "The hand is worth -20 times the base 1" in text_of(page)
+    page = client_of(table.referee).get(record(table, points="115", declarer_seat="2")["Location"])
+    assert "27 for the attackers" in text_of(page)
+    assert "-7 points" in text_of(page)
+    assert "7 points" in text_of(page)
+
+
+def test_a_kitty_of_which_nothing_is_said_is_asked_for(table):
+    counted = {"points": "60", "last_trick_winner": "attackers", "winning_format": "pair:2"}
+    preview = client_of(table.referee).post(address(table, "preview/"), typed(table, **counted))
+    assert "Say the points in the kitty." in text_of(preview)
+    assert "Say the points in the kitty." in text_of(record(table, **counted))
+    assert not Hand.objects.exists()
+
+
+def test_impossible_points_are_refused_with_what_is_allowed_in_words(table):
+    for language, words in (("en", "0 to 80, a multiple of 5"), ("zh-hans", "0 到 80，5 的倍数")):
+        counted = {"points": "60", "last_trick_winner": "attackers", "kitty_points": "95", "winning_format": "pair:2"}
+        preview = client_of(table.referee, language).post(address(table, "preview/"), typed(table, **counted))
+        assert words in text_of(preview)
+
+
+def test_a_correction_says_before_it_is_sent_where_all_hands_end_and_what_no_longer_fits(table):
+    record(table, points="45")
+    record(table, points="75", declarer_seat="2")
+    changed = typed(table, points="85", number="1")
+    said = text_of(client_of(table.referee).post(address(table, "preview/"), changed))
+    assert "85 points: the stage changes, nobody climbs." in said
+    # the second hand was declared by North, whose side keeps its one level
+    assert "After all hands: North-South 3, East-West 2" in said.replace(" :", ":")
+    assert "In hand 2 North-South declared, which the hand before does not lead to" in said
+
+
+def test_a_struck_hand_is_said_to_be_struck_and_may_be_put_back_from_the_history(table):
+    record(table, points="45")
+    answer = table.act("strike_line", position=1, reason="written twice")
+    page = client_of(table.referee).get(address(table, f"?saved={answer['position']}"))
+    assert "Hand 1 is struck; what came after it is counted anew." in text_of(page)
+    assert "North-South 2, East-West 2" in text_of(page).replace(" ,", ",")
+    assert f'href="{address(table, "hands/1/")}"' in page.content.decode()
+    table.correct(1, 0, 45)
+    assert "Put it back" not in text_of(client_of(table.referee).get(address(table)))
+
+
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("hands_before", [0, 8], ids=["the first hand", "the ninth hand"])
 def test_a_hand_recorded_on_the_page_takes_few_queries_whole_request_included(hands_before):

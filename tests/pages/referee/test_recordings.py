@@ -44,6 +44,30 @@ def words(response):
     return " ".join(re.sub(r"<[^>]+>", " ", response.content.decode()).split())
 
 
+def test_the_record_is_what_the_page_is_for(table):
+    page = client_of(table.referee).get(address(table))
+    assert "Record optional" not in words(page)
+    assert "Or its file" in words(page)
+
+
+def test_the_record_of_a_struck_hand_is_set_aside_and_comes_back_with_it(table):
+    table.act("attach_record", number=1, record=text_of(table.match))
+    asked = client_of(table.referee).get(address(table, "lines/1/strike/"))
+    assert "The record of the hand is set aside with it" in words(asked)
+    table.act("strike_line", position=1, reason="written twice")
+    page = client_of(table.referee).get(address(table))
+    assert "This hand was struck. No record belongs to it now" in words(page)
+    assert "Entered and recorded" not in words(page)
+    assert "The record agrees" not in words(page)
+    assert "Attach the record" not in words(page)
+    assert "Tricks" in words(page)
+    assert "Record of the hand ✓" in words(client_of(table.referee).get(address(table, "")))
+    table.correct(1, 0, 45)
+    back = client_of(table.referee).get(address(table))
+    assert "This hand was struck" not in words(back)
+    assert "Entered and recorded" in words(back)
+
+
 def test_a_line_of_the_sheet_leads_to_the_record_and_says_whether_there_is_one(table):
     page = client_of(table.referee).get(address(table, ""))
     assert address(table) in page.content.decode()

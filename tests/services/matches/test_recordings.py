@@ -1,17 +1,23 @@
 """Records beside hands: attached once, replaced, taken away, and never a change of a result."""
 
+from dataclasses import replace
 from uuid import uuid4
 
 import pytest
+from django.utils.translation import override
 
-from scoring.cards.record import record_to_data, record_to_text
+from scoring.cards.card import read_card
+from scoring.cards.record import RecordedBid, record_to_data, record_to_text
 from tests.at_table import at_table
 from tests.builders import players_match, staff, tables
 from tests.recordings import record_of, text_of, with_revoke
 from tournament.errors import Conflict, Invalid, Missing, NotAllowed
 from tournament.models import AuditEntry, Hand, HandRecording, Match
+from tournament.selectors.matches import match_sheet, recorded_hand
 
 pytestmark = pytest.mark.django_db
+
+SEATS = ("South", "East", "North", "West")
 
 
 def played(**fields):
@@ -88,6 +94,35 @@ def test_plays_against_the_rules_do_not_keep_it_out():
     table = played()
     record, _trick, _seat = with_revoke(record_of(table.match))
     assert table.act("attach_record", number=1, record=record_to_text(record))["violations"] >= 1
+
+
+def with_bids(record, *seats):
+    """The record with level cards of the trump suit shown by the seats one after the other, one card more each time."""
+    shown = read_card(f"{record.trump.value}{record.level}")
+    return replace(
+        record,
+        dealt=(),
+        kitty=(),
+        bids=tuple(RecordedBid(seat=seat, cards=(shown,) * count) for count, seat in enumerate(seats, start=1)),
+    )
+
+
+def test_in_the_first_hand_that_counts_the_bids_settle_who_declares():
+    table = at_table()
+    table.act("record_hand", hand={"declarer_seat": 0, "void": True})
+    record = next(each for each in (record_of(table.match, seed) for seed in range(40)) if each.trump is not None)
+    table.hand(record.declarer, 45)
+    table.hand((record.declarer + 2) % 4, 45)
+    declarer, other = record.declarer, (record.declarer + 1) % 4
+    right, wrong = with_bids(record, other, declarer), with_bids(record, declarer, other)
+    # hand 1 was void and is no first hand of a match
+    assert table.act("attach_record", number=2, record=record_to_text(right))["violations"] == 0
+    assert table.act("attach_record", number=2, record=record_to_text(wrong))["violations"] == 1
+    assert table.act("attach_record", number=3, record=record_to_text(wrong))["violations"] == 0
+    with override("en"):
+        (fault,) = recorded_hand(match_sheet(table.referee, table.match.pk), 2).hand.faults
+    assert (fault.code, fault.seat, fault.trick) == ("declarer", declarer, 0)
+    assert fault.reasons == (f"In the first hand {SEATS[other]} had to declare.",)
 
 
 def test_a_confirmed_match_takes_records_and_everybody_s_pages_are_told():

@@ -89,6 +89,14 @@ class CountedHandForm(RevisedActForm):
         self.fields["points"].widget.attrs |= {"step": options.point_step, "min": options.least, "max": options.most}
         self.fields["kitty_points"].widget.attrs |= {"step": options.point_step, "min": 0}
 
+    def clean(self) -> dict[str, Any]:
+        """Refuses a counted hand of which the kitty is not said."""
+        given: dict[str, Any] = super().clean() or self.cleaned_data
+        counted = given.get("last_trick_winner") and not given.get("void")
+        if counted and self.options.counts_kitty and given.get("kitty_points") is None:
+            self.add_error("kitty_points", _("Say the points in the kitty."))
+        return given
+
     def _offer(self, name: str, choices: Any) -> None:
         self.fields[name].choices = list(choices)
 

@@ -20,7 +20,7 @@ from tournament.pages.referee.framing import carry_out, match_address, sheet_at,
 from tournament.rulebook.notes import reading_language
 from tournament.rulebook.rule_sets import last_levels
 from tournament.rulebook.sheets import current_lines
-from tournament.selectors.matches import MatchSheet
+from tournament.selectors.matches import MatchSheet, preview_time_up
 from tournament.services import matches
 from tournament.templatetags.rulings import ruling_words
 
@@ -30,7 +30,8 @@ class ActPage:
     """One act: its words, its form, whether it is open to the reader now, and the service that carries it out.
 
     Every callable takes the sheet; `form` also the posted data, `send` the account and the cleaned data. `of_result`:
-    it is done to a result that waits for confirmation.
+    it is done to a result that waits for confirmation. `closed`: what keeps this act alone from being open; empty where
+    that is nothing.
     """
 
     title: Callable[[MatchSheet], str]
@@ -41,6 +42,7 @@ class ActPage:
     send: Callable[[Account, MatchSheet, Any], dict[str, Any]]
     danger: bool = False
     of_result: bool = False
+    closed: Callable[[MatchSheet], str] = lambda sheet: ""
 
 
 def act_page(page: ActPage) -> Callable[..., HttpResponse]:
@@ -93,7 +95,7 @@ def _why_closed(sheet: MatchSheet, page: ActPage) -> str:
         return _(
             "You entered it yourself: somebody for the other side, another referee or the chief referee confirms it."
         )
-    return _("This cannot be done by you as the match stands now.")
+    return page.closed(sheet) or _("This cannot be done by you as the match stands now.")
 
 
 def _given(form: RevisedActForm) -> dict[str, Any]:
@@ -192,6 +194,7 @@ penalty = act_page(
         consequences=lambda sheet: [_("Levels move as the rules of this event say; the last hand stays as it is.")],
         form=_penalty_form,
         open=lambda sheet: sheet.may_record and bool(sheet.rule_set.penalties),
+        closed=lambda sheet: "" if sheet.rule_set.penalties else _("The rules of this event have no penalties."),
         send=lambda account, sheet, given: matches.record_penalty(
             account,
             match_id=sheet.match.pk,
@@ -220,6 +223,7 @@ time_up = act_page(
         action=lambda sheet: _("End the match"),
         consequences=lambda sheet: [
             _("The match ends as it stands; the rules of this event say who wins."),
+            *preview_time_up(sheet),
             _("No further hand can be recorded, and somebody else confirms the result."),
         ],
         form=lambda sheet, data: SeenForm(data, initial=_initial(sheet)),
@@ -237,6 +241,9 @@ final_result = act_page(
         consequences=lambda sheet: [_("For a match of which only the end was handed in: no hands are recorded.")],
         form=_final_form,
         open=lambda sheet: sheet.may_record and not sheet.state.hands_played,
+        closed=lambda sheet: (
+            _("Hands are recorded already; the match ends by them.") if sheet.state.hands_played else ""
+        ),
         send=_send_final,
     )
 )

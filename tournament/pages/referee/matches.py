@@ -23,11 +23,12 @@ from tournament.services import matches
 @require_safe
 @login_required
 def match(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
-    """The match; `?saved=<position>` shows what the line just written did."""
+    """The match; `?saved=<position>` shows what the line just written did, or that it is struck."""
     sheet = sheet_at(request, slug, match_id)
     saved = request.GET.get("saved", "")
-    line = sheet.line_at(int(saved)) if saved.isascii() and saved.isdigit() and len(saved) < 6 else None
-    return show(request, "match", sheet, {"form": _next_hand(sheet), "saved": line})
+    position = int(saved) if saved.isascii() and saved.isdigit() and len(saved) < 6 else 0
+    line, struck = sheet.line_at(position), sheet.struck(position)
+    return show(request, "match", sheet, {"form": _next_hand(sheet), "saved": line, "struck": struck})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -115,6 +116,8 @@ def preview(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
     form = hand_form(sheet.rule_set, request.POST)
     form.name_players(sheet.players)
     context = {
+        "sheet": sheet,
+        "called_sides": sheet.called or sheet.names.sides,
         "preview": _preview(sheet, form, number),
         "form": form,
         "seat_labels": form.seat_labels,

@@ -10,8 +10,8 @@ from tournament.selectors.matches.options import (
     hand_options,
     players_hand_options,
 )
-from tournament.selectors.matches.plays import remedy_words
-from tournament.selectors.matches.preview import Preview, preview_hand
+from tournament.selectors.matches.plays import play_reasons, play_verdict, remedy_words
+from tournament.selectors.matches.preview import Preview, preview_hand, preview_time_up
 from tournament.selectors.matches.recordings import (
     RecordedHand,
     ReplayedHand,
@@ -53,8 +53,11 @@ __all__ = [
     "match_list",
     "match_sheet",
     "may_attach_record",
+    "play_reasons",
+    "play_verdict",
     "players_hand_options",
     "preview_hand",
+    "preview_time_up",
     "recorded_hand",
     "recorded_numbers",
     "referee_tables",

@@ -7,19 +7,24 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from scoring import AnyLine, AnyRuleSet, AnyState, say
+from scoring import AnyLine, AnyRuleSet, AnyState, Note, say
 from tournament.models import Hand, Ruling
 from tournament.rulebook.sheets import Line, current_lines, line_mapping
 from tournament.rulebook.table_names import Cast, cast_of
 from tournament.selectors.matches.plays import play_reasons, play_verdict
 
 _TWO = 2
+# said by the sentences of the hand already
+_PLAIN_STEPS = ("points_total", "points_in_tricks", "points_sum")
+_WORTH = "hand_points"
+_RESULTS = ("band_", "award_", "players_")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetLine:
     """A line that holds. `sentences` say what it did and `steps` how its points came about, in the active language.
 
+    `sums`: of the steps those that say how a number came about that nobody entered; none for a plain hand.
     `standing` is counted, void or after_end. `says` is the line as JSON data. `cast`: who
     played with whom, in a hand of players who are sides of their own.
     """
@@ -35,6 +40,7 @@ class SheetLine:
     on_stage_after: int | None
     sentences: tuple[str, ...]
     steps: tuple[str, ...]
+    sums: tuple[str, ...]
     by: str
     at: datetime
     reason: str
@@ -70,6 +76,13 @@ class SheetRevision:
     says: Mapping[str, Any]
 
 
+def sums_of(steps: Iterable[Note]) -> tuple[Note, ...]:
+    """The steps that make up a total: kitty, last trick, fines, points of a hand. Empty where the total was entered."""
+    told = tuple(step for step in steps if not step.code.startswith(_RESULTS))
+    beyond = tuple(step for step in told if step.code not in _PLAIN_STEPS)
+    return told if any(step.code != _WORTH for step in beyond) else beyond
+
+
 def sheet_lines(
     rule_set: AnyRuleSet, rows: Iterable[Line], state: AnyState, language: str, called: tuple[str, ...]
 ) -> tuple[SheetLine, ...]:
@@ -80,7 +93,8 @@ def sheet_lines(
     for result in reversed(results):
         row, score = held[result.position], result.score
         sentences = tuple(say(note, language, called) for note in result.notes)
-        steps = tuple(say(note, language, called) for note in score.steps) if score is not None else ()
+        counted = score.steps if score is not None else ()
+        steps = tuple(say(note, language, called) for note in counted)
         if isinstance(row, Ruling) and row.play is not None:
             # the fold knows only that a play was ruled on; what it says behind that is about the match
             sentences = (*play_verdict(rule_set, row.play), *sentences[1:])
@@ -98,6 +112,7 @@ def sheet_lines(
                 on_stage_after=result.on_stage_after,
                 sentences=sentences,
                 steps=steps,
+                sums=tuple(say(note, language, called) for note in sums_of(counted)),
                 by=str(row.recorded_by),
                 at=row.recorded_at,
                 reason=row.reason,

@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from scoring import AnyLine, Note, PlayersLine, question_any_hand
+from scoring import AnyLine, Note, PlayersLine, RulingKind, question_any_hand
 from tournament.errors import Invalid
-from tournament.models import Hand, Match
+from tournament.models import Hand, Match, Ruling
 from tournament.rulebook.notes import say_here
 from tournament.rulebook.reports import fit_hand, read_hand
 from tournament.rulebook.sheets import fold_lines, hand_columns, offences_before
+from tournament.selectors.matches.lines import sums_of
 from tournament.selectors.matches.sheet import MatchSheet
 
 
@@ -55,8 +56,18 @@ class Preview:
         return tuple(say_here(note, self.called) for note in self.notes)
 
     @property
+    def sums(self) -> tuple[str, ...]:
+        """How a total came about that nobody entered, in the active language; empty for a plain hand."""
+        return tuple(say_here(note, self.called) for note in sums_of(self.steps))
+
+    @property
     def asked(self) -> tuple[str, ...]:
         return tuple(say_here(note, self.called) for note in self.questions)
+
+    @property
+    def warned(self) -> tuple[str, ...]:
+        """What would no longer fit together on the sheet, in the active language."""
+        return tuple(say_here(note, self.called) for note in self.warnings)
 
 
 def preview_hand(sheet: MatchSheet, posted: Mapping[str, Any], *, number: int | None = None) -> Preview:
@@ -102,6 +113,19 @@ def preview_hand(sheet: MatchSheet, posted: Mapping[str, Any], *, number: int | 
         over=after.is_over,
         called=sheet.called,
     )
+
+
+def preview_time_up(sheet: MatchSheet) -> tuple[str, ...]:
+    """What the sheet would say of the match if it ended as it stands, in the active language. No query.
+
+    Not that time is up, which whoever ends it knows. Empty where a match cannot be ended so now.
+    """
+    line = Ruling(match=Match(pk=sheet.match.pk), position=sheet.next_position, kind=RulingKind.TIME_UP.value)
+    try:
+        after = fold_lines(sheet.rule_set, (*sheet.rows, line), offences_before(sheet.match))
+    except Invalid:
+        return ()
+    return tuple(say_here(note, sheet.called) for note in after.lines[-1].notes[1:])
 
 
 def _left_over(result: AnyLine) -> tuple[tuple[int, int], ...]:

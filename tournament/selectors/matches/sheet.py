@@ -10,7 +10,7 @@ from django.db.models import Prefetch
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring import AnyRuleSet, AnyState, PlayersState, say
+from scoring import AnyRuleSet, AnyState, MatchState, PlayersState, say
 from tournament.errors import Missing
 from tournament.models import (
     Account,
@@ -34,6 +34,7 @@ from tournament.rulebook.sheets import (
     next_position,
     offences_before,
     rule_set_of_match,
+    takes_another_hand,
 )
 from tournament.rulebook.table_names import TableNames, called_players, table_names
 from tournament.selectors.matches.disputes import Dispute, standing_dispute
@@ -137,6 +138,23 @@ class MatchSheet:
         return next((line.moves for line in self.lines if line.moves), ())
 
     @property
+    def hand_points(self) -> tuple[int, int] | None:
+        """By side, where the rules count points of hands; None elsewhere, and where only the end is known."""
+        return self.state.hand_points if isinstance(self.state, MatchState) else None
+
+    def struck(self, position: int) -> SheetRevision | None:
+        """The line at this place, as it was struck; None where it holds or nothing was written."""
+        found = [each for each in self.history if each.position == position]
+        newest = max(found, key=lambda each: each.revision, default=None)
+        return newest if newest is not None and newest.struck else None
+
+    @property
+    def struck_hands(self) -> frozenset[int]:
+        """Numbers of the hands that are out of the count."""
+        newest = {row.number: row.struck for row in self.rows if isinstance(row, Hand)}
+        return frozenset(number for number, struck in newest.items() if struck)
+
+    @property
     def of_players(self) -> bool:
         """Every player is a side of his own."""
         return self.rule_set.sides > _TWO
@@ -228,7 +246,7 @@ def match_sheet(account: Who, match_id: int) -> MatchSheet:
         ends_at=clock_end(match.round, rule_set),
         called=called,
         dispute=standing_dispute(match),
-        **_may(account, match, standing),
+        **_may(account, match, standing, takes_hand=takes_another_hand(rule_set, rows, state)),
     )
 
 
@@ -269,7 +287,7 @@ def _require_to_see(account: Who, match: Match) -> Standing:
     return require_at_table(account, Act.SEE_SHEET, match.round.stage.event, match)
 
 
-def _may(account: Who, match: Match, standing: Standing) -> dict[str, bool]:
+def _may(account: Who, match: Match, standing: Standing, *, takes_hand: bool) -> dict[str, bool]:
     here = standing.covers(match.table_id)
     in_play = (
         match.kind == Match.Kind.GAME
@@ -284,7 +302,7 @@ def _may(account: Who, match: Match, standing: Standing) -> dict[str, bool]:
     may_rule = standing.allows(Act.RULE)
     return {
         "may_record": writable and here and standing.allows(Act.RECORD),
-        "may_record_hand": writable and here and standing.allows(Act.RECORD) and not reported,
+        "may_record_hand": writable and here and standing.allows(Act.RECORD) and not reported and takes_hand,
         "may_rule": writable and here and may_rule,
         "entered_by_reader": reported and not other_person,
         "may_confirm": reported

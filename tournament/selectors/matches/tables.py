@@ -17,6 +17,9 @@ from tournament.permissions import Act, Standing, require
 from tournament.rulebook import rule_set_of
 from tournament.selectors.matches.sheet import clock_end
 
+_MANY = 12
+"""So many tables are found by looking; among more one looks for the number."""
+
 _OPEN_ROUNDS = (Round.State.PUBLISHED, Round.State.RUNNING)
 
 
@@ -73,6 +76,14 @@ class RefereeTables:
     rounds: tuple[Round, ...]
     own: tuple[TableMatch, ...]
     others: tuple[TableMatch, ...]
+
+    @property
+    def by_number(self) -> tuple[TableMatch, ...]:
+        """The account's own tables by number, where they are too many to be found by looking; else none."""
+        numbered = [(each.match.table.number, each) for each in self.own if each.match.table is not None]
+        return (
+            tuple(each for _number, each in sorted(numbered, key=lambda pair: pair[0])) if len(numbered) > _MANY else ()
+        )
 
     @property
     def ends_at(self) -> datetime | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext_lazy as _
 
 from tournament.errors import Invalid, Missing
-from tournament.models import Match, RuleSetVersion
+from tournament.models import Hand, Match, RuleSetVersion
 from tournament.rulebook import rule_set_of
 from tournament.rulebook.recordings import read_record, replay_record
 from tournament.rulebook.table_names import called_players, table_names
@@ -31,14 +31,14 @@ def public_record(frame: Frame, match_pk: int, number: int) -> PublicRecord:
     """The record of hand `number` in the active language.
 
     Raises `Missing`: `match_missing` as `match_story`; `record_missing` where there is none, before the result counts,
-    and where the rules have changed so that it cannot be played over again.
+    of a hand that was struck, and where the rules have changed so that it cannot be played over again.
     """
     rounds = [each.pk for stage in frame.stages for each in stage.rounds]
     found = match_rows(Match.objects.filter(pk=match_pk, round_id__in=rounds))
     if not found:
         raise Missing("match_missing", _("There is no such match."))
     match = found[0]
-    row = standing_recording(match_pk, number) if match.confirmed else None
+    row = standing_recording(match_pk, number) if match.confirmed and not _struck(match_pk, number) else None
     version_pk = match.rule_set_version_id or frame.event.rule_set_version_id
     if row is None or version_pk is None:
         raise _missing()
@@ -56,6 +56,14 @@ def public_record(frame: Frame, match_pk: int, number: int) -> PublicRecord:
         shape=ladder_shape(rule_set),
         hand=replayed_hand(rule_set, replace(replayed, violations=()), seats),
     )
+
+
+def _struck(match_pk: int, number: int) -> bool:
+    """Whether the hand is out of the count, and what lies beside it with it."""
+    newest = (
+        Hand.objects.filter(match_id=match_pk, number=number).order_by("-revision").values_list("struck", flat=True)
+    )
+    return bool(newest.first())
 
 
 def _missing() -> Missing:

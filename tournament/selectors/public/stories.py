@@ -8,14 +8,14 @@ from datetime import datetime
 
 from django.utils.translation import gettext_lazy as _
 
-from scoring import AnyLine, say
+from scoring import AnyLine, AnyRuleSet, say
 from tournament.errors import Missing
 from tournament.models import Hand, Match, RuleSetVersion, Ruling
 from tournament.rulebook import rule_set_of
 from tournament.rulebook.notes import reading_language
 from tournament.rulebook.sheets import Line, current_lines, fold_lines, read_sheet
 from tournament.rulebook.table_names import Cast, called_players, cast_of
-from tournament.selectors.matches import recorded_numbers
+from tournament.selectors.matches import play_reasons, play_verdict, recorded_numbers
 from tournament.selectors.public.frames import Frame
 from tournament.selectors.public.matches import MatchRow, match_rows
 from tournament.selectors.public.rules import LadderShape, ladder_shape
@@ -83,7 +83,7 @@ def match_story(frame: Frame, match_pk: int) -> MatchStory:
     state = fold_lines(rule_set, rows.values(), match.offences)
     names = {side.side: side.slots[0].entry.name for side in match.sides if side.slots[0].entry}
     called = called_players(rule_set.sides, rule_set.seats, names)
-    lines = tuple(_line(each, rows, called) for each in state.lines) if rows else ()
+    lines = tuple(_line(match, rule_set, each, rows, called) for each in state.lines) if rows else ()
     return MatchStory(
         match=match,
         shape=ladder_shape(rule_set),
@@ -93,10 +93,18 @@ def match_story(frame: Frame, match_pk: int) -> MatchStory:
     )
 
 
-def _line(result: AnyLine, rows: Mapping[int, Line], called: tuple[str, ...]) -> StoryLine:
+def _line(
+    match: MatchRow, rule_set: AnyRuleSet, result: AnyLine, rows: Mapping[int, Line], called: tuple[str, ...]
+) -> StoryLine:
     row = rows[result.position]
     language = reading_language()
     points = result.score.attackers_points if result.score else None
+    sentences = tuple(say(note, language, called) for note in result.notes)
+    steps = tuple(say(note, language, called) for note in result.score.steps) if result.score else ()
+    if isinstance(row, Ruling) and row.play is not None:
+        sentences = (*play_verdict(rule_set, row.play), *sentences[1:])
+        # why tells what somebody held: like records, nobody reads that while the hand may still be played
+        steps = play_reasons(row.play) if match.confirmed else ()
     return StoryLine(
         kind=result.kind,
         number=result.number,
@@ -108,8 +116,8 @@ def _line(result: AnyLine, rows: Mapping[int, Line], called: tuple[str, ...]) ->
         levels_before=result.levels_before,
         levels_after=result.levels_after,
         on_stage_after=result.on_stage_after,
-        sentences=tuple(say(note, language, called) for note in result.notes),
-        steps=tuple(say(note, language, called) for note in result.score.steps) if result.score else (),
+        sentences=sentences,
+        steps=steps,
         corrected=row.revision > 1,
         recorded_at=row.recorded_at if isinstance(row, Hand) else None,
     )

@@ -1,4 +1,5 @@
-/* The hand form: the band follows the number as it is adjusted, the heading names who declares, links unfold. */
+/* The hand form: the band follows the number as it is adjusted, the heading names who declares, links unfold, and what
+   was said of another hand does not stand there when the line is gone. */
 "use strict";
 
 (() => {
@@ -18,6 +19,16 @@
     const name = (label.querySelector("[data-name]") ?? label).textContent.trim();
     place.textContent = place.dataset.declarerWords.replace("{seat}", name);
   });
+
+  for (const name of ["htmx:sendError", "htmx:timeout"])
+    document.addEventListener(name, (event) => {
+      if (event.target.id !== "preview") return;
+      const said = document.createElement("div");
+      said.className = "preview preview--idle";
+      said.append(document.createElement("p"));
+      said.firstChild.textContent = event.target.dataset.offlineWords;
+      event.target.replaceChildren(said);
+    });
 
   /* A link that leads into a folded part unfolds it and goes to its first empty field. */
   document.addEventListener("click", (event) => {

@@ -43,6 +43,15 @@ def test_what_was_entered_otherwise_is_told() -> None:
     assert told["declarer"] == (str(entered["declarer_seat"] + 1), str(record.declarer + 1))
 
 
+def test_the_stage_says_that_bids_settle_who_declares() -> None:
+    text = "rule_set: shuangsheng-match-2d\ndecks: 2\nseats: 4\ndeclarer: 0\ntrump: S\nlevel: 2\nbid 1: S2\n"
+    later = asked(input={"record": text})["answer"]["violations"]
+    first = asked(input={"record": text, "stage": "first_deal"})["answer"]["violations"]
+    assert later == []
+    assert [(each["seat"], each["against"]) for each in first] == [(0, "declarer")]
+    assert asked(input={"record": text, "stage": "noon"})["error"]["code"] == "not_a_choice"
+
+
 def test_an_option_decides_what_is_a_violation() -> None:
     text = (
         "rule_set: shuangsheng-match-2d\ndecks: 2\nseats: 4\ndeclarer: 0\ntrump: H\nlevel: 6\n"
