@@ -65,6 +65,7 @@ class Growth(StrEnum):
     TIMES_PAIRS = "times_pairs"
     ADDS_TWO_PER_PAIR = "adds_two_per_pair"
     TRIPLES_PER_TRIPLE = "triples_per_triple"
+    TRIPLES_PER_CARD = "triples_per_card"
     DOUBLES_PER_CARD = "doubles_per_card"
     BY_CARDS = "by_cards"
 
@@ -76,6 +77,7 @@ class Factor:
     flat: always `base`. doubles_per_pair: `base` for two pairs, twice as much for each further pair.
     times_pairs: `base` times the number of pairs. adds_two_per_pair: `base` for two pairs, 2 more for each further
     pair. triples_per_triple: `base` for two triples, three times as much for each further triple.
+    triples_per_card: `base` for one card, three times as much for each further card, of runs only.
     doubles_per_card: `base` for one card, twice as much for each further card. by_cards: the number of cards of the
     format; `base` is not used and 1. `most` caps the factor; None: no cap.
     """
@@ -102,6 +104,8 @@ class Factor:
                 return self.base + 2 * (cards // 2 - 2)
             case Growth.TRIPLES_PER_TRIPLE:
                 return int(self.base * 3 ** (cards // 3 - 2))
+            case Growth.TRIPLES_PER_CARD:
+                return int(self.base * 3 ** (cards - 1))
             case Growth.DOUBLES_PER_CARD:
                 return int(self.base * 2 ** (cards - 1))
             case Growth.BY_CARDS:

@@ -19,6 +19,7 @@ _INNOCENT_STAGE = {Party.DECLARERS: Stage.SWITCH, Party.ATTACKERS: Stage.KEEP, P
 
 
 _OF_PAIRS = (Growth.DOUBLES_PER_PAIR, Growth.TIMES_PAIRS, Growth.ADDS_TWO_PER_PAIR)
+_OF_TRIPLES = (Growth.TRIPLES_PER_TRIPLE, Growth.TRIPLES_PER_CARD)
 
 
 def check_rule_set(rule_set: RuleSet, faulty_blocks: Collection[str]) -> Iterator[Fault]:
@@ -116,7 +117,7 @@ def check_kitty(rule_set: RuleSet | PlayersRuleSet) -> Iterator[Fault]:
             yield fault(f"{path}.kind", "twice", factor.kind.value, "each kind once")
         if factor.growth in _OF_PAIRS and factor.kind is not FormatKind.TRACTOR:
             yield fault(f"{path}.growth", "no_pairs", factor.kind.value, f"{factor.growth.value} for tractors only")
-        if factor.growth is Growth.TRIPLES_PER_TRIPLE and factor.kind is not FormatKind.RUN:
+        if factor.growth in _OF_TRIPLES and factor.kind is not FormatKind.RUN:
             yield fault(f"{path}.growth", "no_triples", factor.kind.value, f"{factor.growth.value} for runs only")
     needed = (FormatKind.SINGLE, FormatKind.PAIR, FormatKind.TRACTOR) if rule_set.copies > 1 else (FormatKind.SINGLE,)
     for kind in needed:

@@ -36,6 +36,10 @@ def factors_beside_table(pen: Tongue, rule: KittyRule) -> Iterator[str]:
         yield pen.either(
             "特拖每多一组三张，倍数乘 3。", "Every further triple of a run makes the factor three times as much."
         )
+    if Growth.TRIPLES_PER_CARD in growths:
+        yield pen.either(
+            "特拖每多一张牌，倍数乘 3。", "Every further card of a run makes the factor three times as much."
+        )
     most = {factor.most for factor in rule.factors if factor.most is not None}
     if most:
         yield pen.either(f"倍数最多 {max(most)}。", f"No factor is higher than {max(most)}.")
@@ -162,6 +166,11 @@ def _growing(pen: Tongue, factor: Factor) -> str:
             return pen.either(
                 f"两组三张的{name} {factor.base}，每多一组乘 3",
                 f"{name} of two triples {factor.base}, three times as much for each further triple",
+            )
+        case Growth.TRIPLES_PER_CARD:
+            return pen.either(
+                f"{name}按张数，一张 {factor.base}，每多一张乘 3",
+                f"{name} {factor.base} for one card, three times as much for each further card",
             )
         case Growth.DOUBLES_PER_CARD:
             return pen.either(

@@ -6,12 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring import FormatKind, LastTrick, Party, WinningFormat, load_any_preset
+from scoring import FormatKind, LastTrick, Party, WinningFormat, load_any_preset, load_preset
 from scoring.cards.card import Suit, read_cards
 from scoring.cards.formats import formats_in
 from scoring.cards.play_rules import play_rules_of
-from scoring.kitty import DeclarersLastTrick
-from tests.scoring.sheets import CLASSIC, MATCH, UNION
+from scoring.kitty import DeclarersLastTrick, Factor, Growth
+from scoring.wording.describe import describe
+from tests.scoring.sheets import CLASSIC, MATCH, UNION, changed
 
 TRIPLE = WinningFormat(kind=FormatKind.EQUAL_CARDS, cards=3)
 RUN = WinningFormat(kind=FormatKind.RUN, cards=6)
@@ -119,3 +120,18 @@ def test_with_colours_as_suits_two_suits_of_a_colour_make_pairs_and_tractors() -
     assert largest("CK HK") == WinningFormat.single()
     assert largest("D7 H7 D8 H8") == WinningFormat.tractor(2)
     assert largest("S5 C5 LJ") == WinningFormat.pair()
+
+
+def test_the_length_of_runs_can_be_read_as_their_cards() -> None:
+    # 2·2^len and 2·3^len with len as the number of cards
+    tractor = Factor(kind=FormatKind.TRACTOR, base=4, growth=Growth.DOUBLES_PER_CARD)
+    titanic = Factor(kind=FormatKind.RUN, base=6, growth=Growth.TRIPLES_PER_CARD)
+    assert [tractor.of(WinningFormat.tractor(pairs)) for pairs in (2, 3)] == [2 * 2**4, 2 * 2**6]
+    assert [titanic.of(WinningFormat(kind=FormatKind.RUN, cards=cards)) for cards in (6, 9)] == [2 * 3**6, 2 * 3**9]
+    factors = [
+        {"kind": "run", "base": 6, "growth": "triples_per_card"} if factor["kind"] == "run" else factor
+        for factor in load_preset("lianzhong-3d").to_mapping()["kitty"]["factors"]
+    ]
+    by_cards = changed(load_preset("lianzhong-3d"), "kitty.factors", factors)
+    for language, words in (("zh", "每多一张乘 3"), ("en", "three times as much for each further card")):
+        assert words in " ".join(paragraph.text for paragraph in describe(by_cards, language))

@@ -237,7 +237,7 @@ def test_the_points_of_hands_have_neither_gap_nor_overlap_and_rise(row: int, cha
 @pytest.mark.parametrize(
     ("kind", "growth", "code"),
     [("single", "times_pairs", "no_pairs"), ("pair", "adds_two_per_pair", "no_pairs"),
-     ("tractor", "triples_per_triple", "no_triples")],
+     ("tractor", "triples_per_triple", "no_triples"), ("pair", "triples_per_card", "no_triples")],
 )  # fmt: skip
 def test_a_growth_fits_its_kind_of_format(kind: str, growth: str, code: str) -> None:
     factors = MATCH.to_mapping()["kitty"]["factors"]

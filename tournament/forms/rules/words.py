@@ -40,6 +40,7 @@ GROWTH = {
     "times_pairs": _("times the number of pairs"),
     "adds_two_per_pair": _("2 more for each further pair"),
     "triples_per_triple": _("three times as much for each further triple"),
+    "triples_per_card": _("three times as much for each further card"),
     "doubles_per_card": _("doubles with each further card"),
     "by_cards": _("the number of cards, whatever the factor"),
 }
