@@ -2,7 +2,15 @@
 
 import pytest
 
-from scoring import FinalReport, HandReport, PenaltyReport, RulingKind, RulingReport
+from scoring import (
+    FinalReport,
+    HandReport,
+    PenaltyReport,
+    RulingKind,
+    RulingReport,
+    load_preset,
+    read_any_rule_set,
+)
 from tests.at_table import at_table
 from tournament.errors import Invalid
 from tournament.models import FinalResult, Hand, Penalty, Ruling
@@ -18,6 +26,7 @@ from tournament.rulebook.sheets import (
     read_locked_sheet,
     read_sheet,
     read_sheets,
+    takes_another_hand,
 )
 
 
@@ -127,3 +136,22 @@ def test_sheets_are_read_together_as_each_is_read_alone(django_assert_num_querie
     assert {match: [line_mapping(line) for line in lines] for match, lines in together.items()} == {
         match: [line_mapping(line) for line in lines] for match, lines in alone.items()
     }
+
+
+@pytest.mark.parametrize(
+    ("answer", "takes"), [("extra_hand", True), ("extra_hand_at_start", True), ("lots", False), ("on_stage", False)]
+)
+def test_equal_levels_take_another_hand_only_where_the_rules_ask_for_one(answer, takes):
+    values = load_preset("shuangsheng-match-2d").to_mapping()
+    rules = read_any_rule_set(values | {"equal_levels": values["equal_levels"] | {"answer": answer}})
+    lines = [hand(1), hand(2, points=120, declarer_seat=2), Ruling(position=3, revision=1, kind="time_up")]
+    assert takes_another_hand(rules, lines[:2], fold_lines(rules, lines[:2]))
+    state = fold_lines(rules, lines)
+    assert (state.levels, state.outcome is None) == ((4, 4), False)
+    assert takes_another_hand(rules, lines, state) is takes
+
+
+def test_a_final_result_at_equal_levels_takes_no_hand():
+    rules = load_preset("shuangsheng-match-2d")
+    lines = [FinalResult(position=1, revision=1, levels=[7, 7], on_stage=None)]
+    assert not takes_another_hand(rules, lines, fold_lines(rules, lines))

@@ -24,6 +24,7 @@ from scoring import (
     FinalReport,
     HandRefused,
     HandReport,
+    LineStanding,
     PenaltyReport,
     PlayersFinalReport,
     PlayersHandReport,
@@ -279,6 +280,29 @@ def fold_lines(rule_set: AnyRuleSet, lines: Iterable[Line], offences: Offences =
         return fold_any(rule_set, entries, offences_before=offences)
     except SheetRefused as refused:
         raise sheet_refusal(rule_set, refused) from refused
+
+
+def takes_another_hand(rule_set: AnyRuleSet, lines: Iterable[Line], state: AnyState) -> bool:
+    """Whether a hand after `lines` would count: while the match goes on, and the extra hand for which equal levels ask.
+
+    `state` is that of the lines.
+    """
+    if state.outcome is None:
+        return True
+    rows = tuple(lines)
+    standing = current_lines(rows)
+    if not state.outcome.needs_decision or any(isinstance(line, FinalResult) for line in standing):
+        return False
+    if isinstance(rule_set, PlayersRuleSet):
+        return False
+    another = HandReport(
+        position=next_position(rows),
+        number=next_hand_number(rows),
+        declarer_seat=0,
+        points=TotalPoints(attackers_points=0),
+    )
+    entries = [*(_fit(rule_set, entry_of(line)) for line in standing), another]
+    return fold_any(rule_set, entries).lines[-1].standing is not LineStanding.AFTER_END
 
 
 def _fit(rule_set: AnyRuleSet, entry: AnyEntry) -> AnyEntry:
