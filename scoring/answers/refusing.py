@@ -104,6 +104,9 @@ _SENTENCES: Mapping[str, tuple[str, str]] = {
 _ONE_OF = ("unknown_kind", "unknown_rule_set", "bad_party", "bad_format", "unknown_entry", "unknown_criterion")
 _ONE_OF_TOO = ("unknown_scheme", "bad_side", "bad_rank", "award_offender", "bad_trump", "bad_option", "unknown_value")
 
+_BLAMED = {"bad_rule_set": "rule_set", "bad_option": "options", "bad_size": "players"}
+"""The key of a question that made a rule set impossible."""
+
 _LONGEST = 80
 _FIRST_FAULTS = 20
 _SHORT = Repr()
@@ -132,6 +135,7 @@ class QuestionRefused(ValueError):
         self.code = code
         self.field = field
         self.value = shown(value)
+        self._is_text = isinstance(value, str)
         self.allowed = allowed
         self.faults = tuple(faults)
         self._words = words
@@ -144,8 +148,10 @@ class QuestionRefused(ValueError):
         choice = self.code in _ONE_OF or self.code in _ONE_OF_TOO
         known = _SENTENCES["not_a_choice"] if choice else _SENTENCES.get(self.code, _PLAIN)
         template = known[LANGUAGES.index(language)]
+        # a text in the place of something else is told from it by its marks: not "80"
+        value = f'"{self.value}"' if self._is_text and known is _PLAIN else self.value
         allowed = in_language(self.allowed, language)
-        return template.format(field=self.field or "input", value=self.value, allowed=allowed)
+        return template.format(field=self.field or "input", value=value, allowed=allowed)
 
     def to_mapping(self, language: str = "en") -> dict[str, Any]:
         """As it is told: `code`, `message`, and where they are known `field`, `value`, `allowed` and `faults`."""
@@ -225,7 +231,7 @@ def of_rule_set(invalid: RuleSetInvalid, code: str = "bad_rule_set") -> Question
     more = len(invalid.faults) - 1
     return QuestionRefused(
         code,
-        "rule_set",
+        _BLAMED[code],
         words={
             "zh": f"{first.path}：{found} 不行，应为 {allowed}" + (f"；另有 {more} 处" if more else ""),
             "en": f"{first.path}: {first.code}, found {found}, allowed {allowed}"

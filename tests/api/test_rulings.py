@@ -179,3 +179,33 @@ def test_no_value_whatever_is_answered_with_an_error_of_the_server(data):
     assert response.status_code in (200, 400)
     if response.status_code == 400:
         assert error_of(response)["code"]
+
+
+def test_a_refusal_names_field_value_and_what_is_allowed_in_the_readers_language():
+    wrong = {**FOLLOW, "input": {**FOLLOW["input"], "led": ["X9"]}}
+    english, chinese = (error_of(asked(wrong, **{"Accept-Language": each})) for each in ("en", "zh-hans"))
+    assert (english["code"], english["field"], english["value"]) == ("not_a_card", "led", "X9")
+    assert english["message"] == "X9 is no card; led has suit and rank such as H5, ST, or LJ, BJ"
+    assert chinese["message"] == "X9 不是牌；led 须为花色加点数，如 H5 ST，或 LJ BJ"
+    assert english["allowed"]
+
+
+def test_all_faults_of_a_rule_set_and_of_a_record_are_told():
+    rules = error_of(asked({**FOLLOW, "rule_set": {"id": "own"}}))
+    record = error_of(asked({"kind": "record", "rule_set": "half-1d", "input": {"record": "decks: x\nseats: y"}}))
+    assert (rules["code"], rules["field"], record["field"]) == ("bad_rule_set", "rule_set", "record")
+    for each in (rules, record):
+        assert len(each["details"]["faults"]) > 1
+        assert all(fault["path"] and fault["code"] for fault in each["details"]["faults"])
+
+
+@pytest.mark.parametrize("sent", [None, 0, -1.5, True, "a", "上台", [1, [2]], {"a": None}])
+def test_an_id_comes_back_as_it_was_sent(sent):
+    assert asked({**FOLLOW, "id": sent}).json()["id"] == sent
+
+
+def test_the_steps_of_a_hand_are_said_in_both_languages_and_in_the_one_that_is_asked_for():
+    hand = {"kind": "hand_result", "rule_set": "classic-2d", "language": "zh", "input": {"attackers_points": 120}}
+    said = asked(hand).json()
+    assert said["answer"]["steps"] == said["sentences"]["zh"] != said["sentences"]["en"]
+    assert len(said["sentences"]["en"]) > 0

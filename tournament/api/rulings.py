@@ -17,7 +17,7 @@ from rest_framework.views import APIView
 from scoring.answers import KINDS, QuestionRefused, answer
 from scoring.wording.said import notes_of
 from tournament.errors import Invalid, TooLarge
-from tournament.rulebook.notes import reading_language, say_in_all
+from tournament.rulebook.notes import LANGUAGES, reading_language, say_in_all
 from tournament.services.accounts import client_address
 
 MOST_BYTES = 100_000
@@ -41,10 +41,11 @@ class AskedOften(SimpleRateThrottle):
 class QuestionShape(serializers.Serializer):
     """A question as `python -m scoring` takes it; further keys are ignored. `--schema` prints what each kind asks."""
 
-    id = serializers.CharField(required=False, help_text="comes back with the answer")
+    id = serializers.JSONField(required=False, allow_null=True, help_text="comes back with the answer")
     kind = serializers.ChoiceField(choices=list(KINDS))
     rule_set = serializers.JSONField(help_text="id of a published rule set, or a whole one as plain data")
-    options = serializers.DictField(required=False, help_text="points of the play rules that are answered otherwise")
+    language = serializers.ChoiceField(choices=list(LANGUAGES), required=False, help_text="of the answer's sentences")
+    options = serializers.DictField(required=False, help_text="settings that are answered otherwise")
     input = serializers.DictField(
         help_text="cards as H5 ST CA LJ BJ; trump S H C D or null; level 2–9 T J Q K A or null"
     )
@@ -53,7 +54,7 @@ class QuestionShape(serializers.Serializer):
 class AnsweredShape(serializers.Serializer):
     """The answer as `python -m scoring` gives it, and its reasons in both languages."""
 
-    id = serializers.CharField(allow_null=True)
+    id = serializers.JSONField(allow_null=True)
     answer = serializers.DictField()
     sentences = serializers.DictField(help_text="{zh, en}: lists of sentences")
 
@@ -102,7 +103,7 @@ class CheckRuling(APIView):
             found = answer(question)
         except QuestionRefused as refused:
             raise _refusal(refused) from refused
-        sentences = say_in_all(notes_of(found.get("reasons", ())))
+        sentences = say_in_all(notes_of(found.get("reasons") or found.get("steps", ())))
         return Response({"id": question.get("id"), "answer": found, "sentences": sentences})
 
 

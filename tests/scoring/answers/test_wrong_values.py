@@ -68,7 +68,7 @@ def test_a_wrong_value_is_refused_or_not_read(kind: str, data: st.DataObject) ->
         (
             {"kind": "level", "input": {"attackers_points": "80"}},
             {"code": "bad_number", "field": "attackers_points", "value": "80", "allowed": "a whole number from -1000000 to 1000000",
-             "message": "attackers_points is a whole number from -1000000 to 1000000, not 80"},
+             "message": "attackers_points is a whole number from -1000000 to 1000000, not \"80\""},
         ),
         (
             {"kind": "match", "input": {"entries": [{"declarer_seat": 0}, {"declarer_seat": 9}]}},
