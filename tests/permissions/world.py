@@ -76,7 +76,7 @@ def make_world(*, state: str = Event.State.PUBLISHED) -> World:
     event = builders.event(state=state)
     tables = builders.tables(event, TABLES)
     pairs = builders.entries(event, ENTRIES, units=["North", "South"], members=2)
-    swiss = builders.stage(event, pairs)
+    swiss = builders.stage(event, pairs, settings={"unit_best": 2})
     first = builders.published_round(swiss, pairs)
     store_draw(first, pairs)
     draft = builders.published_round(swiss, pairs[::-1], state=Round.State.DRAFT)

@@ -180,6 +180,7 @@ def test_a_result_taken_back_opens_the_tie_again(stage):
     reopen_match(
         play.chief_of(stage.event), request_id=uuid4(), match_id=final.pk, revision=final.revision, reason="misread"
     )
+    play.run_jobs()
     assert _line(stage, 2).decision is None
 
 
