@@ -146,6 +146,14 @@ class Asked:
         except ValueError as error:
             raise QuestionRefused("bad_level", self.path(key), value=value, allowed=LEVELS) from error
 
+    def option(self, name: str, allowed: Iterable[Any]) -> Any:
+        """The option of this name, which is one of those that are allowed."""
+        value, known = self.options[name], list(allowed)
+        if not isinstance(value, str | bool) or value not in known:
+            words = " ".join(str(each).lower() if isinstance(each, bool) else each for each in known)
+            raise QuestionRefused("bad_option", f"options.{name}", value=value, allowed=words)
+        return value
+
     def same(self, key: str, expected: int) -> None:
         if self.has(key) and self.values[key] != expected:
             raise QuestionRefused(f"wrong_{key}", self.path(key), value=self.values[key], allowed=str(expected))

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scoring.answers.asked import Answer, Asked, QuestionRefused
-from scoring.answers.refusing import UNITS, of_cards
-from scoring.cards.card import RANKS, Card, CardsRefused, Suit
+from scoring.answers.refusing import UNITS
+from scoring.cards.card import RANKS, Card, Suit
 from scoring.cards.play_choices import played_like
 from scoring.cards.play_rules import OPTIONS, PlayRules, play_rules_of, published_play_rules
 from scoring.cards.situation import Pack, Situation
@@ -74,10 +74,10 @@ def asked_rules(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> tuple[PlayR
     ladder_of = known.get("follow_ladder")
     if isinstance(ladder_of, str) and ladder_of in published_play_rules():
         known["follow_ladder"] = play_rules_of(ladder_of).follow_ladder.value
-    try:
-        rules = rules.with_options(known)
-    except CardsRefused as refused:
-        raise of_cards(refused, "options") from refused
+    for name in known:
+        if known[name] == asked.options[name]:
+            asked.option(name, OPTIONS[name][1])
+    rules = rules.with_options(known)
     if asked.has("fixed_trumps"):
         permanent = asked.texts("fixed_trumps")
         if any(len(rank) != 1 or rank not in RANKS for rank in permanent):

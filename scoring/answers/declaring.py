@@ -1,5 +1,6 @@
 """Questions about declaring: bids and overcalls, flips, auctions, and the rights around the deal."""
 
+from dataclasses import replace
 from typing import Any
 
 from scoring.answers.asked import Answer, Asked, QuestionRefused
@@ -19,6 +20,7 @@ from scoring.cards.declaring import (
     nobody_declared,
 )
 from scoring.cards.declaring.rights import Right
+from scoring.cards.declaring.rules import DECLARING_OPTIONS
 from scoring.levels import level_letter
 from scoring.players.rule_set import PlayersRuleSet
 from scoring.rules.rule_set import RuleSet
@@ -39,9 +41,21 @@ def declaring_rules_like(rule_set: RuleSet | PlayersRuleSet) -> DeclaringRules:
         return declaring_rules_of("classic-2d")
 
 
+def _asked(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> tuple[AskedPlay, DeclaringRules]:
+    """The situation, and the rules of declaring with the options of the question."""
+    play = asked_play(rule_set, asked)
+    answered: dict[str, Any] = {
+        name: kind(asked.option(name, [choice.value for choice in kind]))
+        for name, kind in DECLARING_OPTIONS.items()
+        if name in asked.options
+    }
+    rules = replace(declaring_rules_like(rule_set), **answered)
+    return replace(play, ignored=tuple(name for name in play.ignored if name not in DECLARING_OPTIONS)), rules
+
+
 def answer_bid(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
     """Whether a bid, flip or call is allowed, or what is played when nobody declares."""
-    play, rules = asked_play(rule_set, asked), declaring_rules_like(rule_set)
+    play, rules = _asked(rule_set, asked)
     if asked.has("nobody_calls"):
         return _nobody(rule_set, play, rules, asked)
     if asked.has("flip_order_new"):

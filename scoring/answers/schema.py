@@ -8,6 +8,7 @@ from scoring.answers.asked import PARTIES
 from scoring.answers.declaring import MOMENTS
 from scoring.answers.settings import SETTINGS
 from scoring.cards.declaring import Moment
+from scoring.cards.declaring.rules import DECLARING_OPTIONS
 from scoring.cards.play_rules import OPTIONS, published_play_rules
 from scoring.kitty import FormatKind
 from scoring.match.entries import RulingKind
@@ -179,6 +180,7 @@ def _options() -> Schema:
     choices = {name: list(readings) for name, (_field, readings) in OPTIONS.items()}
     # the ladder of a rule set may be named by it, too
     choices["follow_ladder"] += [each for each in published_play_rules() if each not in choices["follow_ladder"]]
+    choices |= {name: [choice.value for choice in kind] for name, kind in DECLARING_OPTIONS.items()}
     choices |= {name: list(known) for name, known in SETTINGS.items()}
     return {
         "type": ["object", "null"],

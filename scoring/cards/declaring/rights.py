@@ -138,6 +138,10 @@ def nobody_declared(
             found = next((card for card in _needed(kitty) if not card.is_joker), None)
             trump = None if found is None else found.suit
             reason = note("undeclared_kitty", card="-" if found is None else str(found))
+        case NobodyDeclares.FOURTH_KITTY_SUIT:
+            fourth = _needed(kitty[3:] or kitty[:1])[0]
+            trump = fourth.suit
+            reason = note("undeclared_kitty" if trump else "undeclared_always_trump", card=str(fourth))
         case NobodyDeclares.DRAWN_KITTY_SUIT:
             drawn = _needed(kitty)[0]
             always = drawn.is_joker or drawn.rank == level or drawn.rank in permanent

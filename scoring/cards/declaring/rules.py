@@ -64,7 +64,8 @@ class NobodyDeclares(StrEnum):
     """What is played when nobody has declared.
 
     no_trump; no_trump_random_declarer (seed 000 陆); spades (seed 003, 3.4.1); first_kitty_suit: of the first card of
-    the kitty that is no joker (seed 000 玖 9); drawn_kitty_suit: of a card drawn from the kitty, no trump if it is
+    the kitty that is no joker (seed 000 玖 9); fourth_kitty_suit: of its fourth card, no trump if that is a joker
+    (seed 003, 亮牌规则: in many places); drawn_kitty_suit: of a card drawn from the kitty, no trump if it is
     always trump (seed 000 贰 二 3); hand_void: redealt in the first hand, later the declarer steps down (seed 000 伍).
     """
 
@@ -73,6 +74,7 @@ class NobodyDeclares(StrEnum):
     NO_TRUMP_RANDOM_DECLARER = "no_trump_random_declarer"
     SPADES = "spades"
     FIRST_KITTY_SUIT = "first_kitty_suit"
+    FOURTH_KITTY_SUIT = "fourth_kitty_suit"
     DRAWN_KITTY_SUIT = "drawn_kitty_suit"
     HAND_VOID = "hand_void"
 
@@ -113,7 +115,7 @@ class DeclaringRules:
     exchange_at_most: int = 0
 
 
-_KINDS: Mapping[str, type[StrEnum]] = {
+DECLARING_OPTIONS: Mapping[str, type[StrEnum]] = {
     "joker_with": JokerWith,
     "ladder": Ladder,
     "opened_with_jokers": OpenedWithJokers,
@@ -123,6 +125,7 @@ _KINDS: Mapping[str, type[StrEnum]] = {
     "calling_needs_joker": CallingNeedsJoker,
     "auction": AuctionSteps,
 }
+"""Fields that are one of several answers, as the data of a rule set and the options of a question name them."""
 
 
 @lru_cache(maxsize=1)
@@ -131,7 +134,9 @@ def published_declaring_rules() -> Mapping[str, DeclaringRules]:
     text = files("scoring.cards.declaring").joinpath("declaring.toml").read_text(encoding="utf-8")
     found = {}
     for name, values in tomllib.loads(text).items():
-        read: dict[str, Any] = {key: _KINDS[key](value) if key in _KINDS else value for key, value in values.items()}
+        read: dict[str, Any] = {
+            key: DECLARING_OPTIONS[key](value) if key in DECLARING_OPTIONS else value for key, value in values.items()
+        }
         read["flip_order"] = tuple(read.get("flip_order", ()))
         found[name] = DeclaringRules(id=name, **read)
     return found

@@ -34,6 +34,28 @@ def test_options_of_play_stand_beside_settings() -> None:
     assert found["ignored_options"] == ["taste"]
 
 
+def test_a_point_of_declaring_is_an_option_too() -> None:
+    again = {"decks": 2, "level": "5", "current": ["H5"], "new": ["S5", "S5"], "stage": "dealing", "same_player": True}
+    assert asked("bid", "classic-2d", again)["accepted"] is True
+    found = asked("bid", "classic-2d", again, self_overcall="never", taste="any")
+    assert (found["accepted"], found["ignored_options"]) == (False, ["taste"])
+
+
+@pytest.mark.parametrize(
+    ("kind", "values", "name"),
+    [
+        ("bid", {"nobody_calls": True}, "nobody_declares"),
+        ("tractor", {"trump": "H", "level": "5", "cards": ["S3", "S3"]}, "bombs"),
+    ],
+)
+@pytest.mark.parametrize("value", ["dance", 1, ["yes"], None])
+def test_an_option_with_another_value_is_refused_by_its_name(kind: str, values: dict, name: str, value: object) -> None:
+    with pytest.raises(QuestionRefused) as refused:
+        asked(kind, "classic-2d", values, **{name: value})
+    assert (refused.value.code, refused.value.field) == ("bad_option", f"options.{name}")
+    assert refused.value.allowed
+
+
 @pytest.mark.parametrize(
     "options",
     [
