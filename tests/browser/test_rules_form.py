@@ -153,6 +153,28 @@ def tab_to(visitor: Visitor, selector: str) -> None:
     raise AssertionError(f"the keyboard never reaches {selector}")
 
 
+def test_play_of_the_cards_is_set_and_the_sample_hand_goes_on_to_the_end(visit, stage):
+    organiser = visit(stage.event.created_by)
+    page = organiser.goes(edit_page(stage.event))
+    page.locator("summary", has_text="Play of the cards").click()
+    field(page, "play.throws_allowed").select_option("never")
+    field(page, "levels.must_play").locator("xpath=self::*[@value='10']").uncheck(force=True)
+    field(page, "sample-level").select_option("8")
+    field(page, "sample-offence").select_option("wrong_follow")
+    field(page, "sample-times").fill("3")
+    told = page.locator("#rules-check")
+    expect(told).to_contain_text("10 must be played: East-West stop there and lose 1 level.")
+    expect(told).to_contain_text("East-West take the stage and climb 3 levels, 8 → J.")
+    expect(told).to_contain_text("With that, North-South lose the match.")
+    expect(page.locator("#rules-differences")).to_contain_text("as published → never")
+    page.locator("#rules-count a").click()
+    expect(page.locator("#rules-sample")).to_be_in_viewport()
+    organiser.presses("Save the rules")
+    expect(page.locator("main")).to_contain_text("Nothing may be thrown.")
+    saved = rule_set_of(RuleSetVersion.objects.get(event=stage.event, number=2))
+    assert saved.to_mapping()["play"] == {"throws_allowed": "never"}
+
+
 def test_without_scripts_rows_checks_and_saving_work(visit, stage):
     organiser = visit(stage.event.created_by, scripts=False)
     page = organiser.goes(edit_page(stage.event))

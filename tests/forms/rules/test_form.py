@@ -275,7 +275,7 @@ def test_play_is_chosen_by_fields_and_differs_in_words(name):
     edited = read_any_rule_set(read(values, fields))
     assert edited.to_mapping()["play"] == {"throws_allowed": "others_void", "draw_policy": "suit_only"}
     assert {(each.label, each.before, each.after) for each in differences(edited, base)} == {
-        ("Play of the cards · Throws", "as published", "only when all others are void in the suit"),
+        ("Play of the cards · Throws", "as published", "only when all others are void"),
         ("Play of the cards · Larger groups", "as published", "are never owed, only the suit is"),
     }
     back = sent(edited.to_mapping(), play__throws_allowed="", play__draw_policy="")

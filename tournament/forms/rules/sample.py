@@ -75,8 +75,8 @@ class SampleForm(forms.Form):
     kitty = forms.IntegerField(label=gettext_lazy("Points in the kitty"), min_value=0, max_value=1000, required=False)
     bid = forms.IntegerField(label=gettext_lazy("Bid"), min_value=5, max_value=1200, required=False)
     friend = forms.BooleanField(label=gettext_lazy("A friend was found"), required=False)
-    level = forms.TypedChoiceField(label=gettext_lazy("Level of everybody before it"), coerce=int, required=False)
-    offence = forms.ChoiceField(label=gettext_lazy("Offence of the declarers after it"), required=False)
+    level = forms.TypedChoiceField(label=gettext_lazy("Level before it"), coerce=int, required=False)
+    offence = forms.ChoiceField(label=gettext_lazy("Offence of the declarers"), required=False)
     times = forms.IntegerField(
         label=gettext_lazy("How many times"), min_value=1, max_value=MOST_OFFENCES, required=False
     )

@@ -163,7 +163,7 @@ PLAY: dict[str, tuple[Any, dict[str, Any]]] = {
             "all": _("in all suits"),
             "trump_only": _("of trumps only"),
             "side_only": _("of side suits only"),
-            "others_void": _("only when all others are void in the suit"),
+            "others_void": _("only when all others are void"),
             "first_side_tricks": _("of side suits in their first three tricks only"),
             "never": _("never"),
         },
