@@ -184,6 +184,7 @@ DOORS: dict[str, Door] = {
     "give_bye": page(Act.PAIR_ROUND),
     "take_bye_back": page(Act.PAIR_ROUND),
     "last_places": page(Act.PAIR_ROUND),
+    "dropped_out": read(Act.SEE_DESK),
     "play_extra_matches_of_last": page(Act.DECIDE_TIE),
     "level_places": Door(needs={"GET": Act.CUT}),
     "decide_places": page(Act.CUT),

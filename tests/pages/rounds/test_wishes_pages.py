@@ -155,6 +155,8 @@ def test_the_pair_page_names_who_drops_out_and_leads_to_the_tie(organiser, chief
     assert "These drop out before it, as the last of the standings:" in organiser(stage).get("stages/1/pair/")
     play.published(play.drafted(stage))
     assert "Out after round 1" in organiser(stage).get("")
+    assert "Out after round 1" in organiser(stage).get("stages/1/dropped-out/")
+    assert "Nobody here has all these words." in organiser(stage).get("stages/1/dropped-out/?q=nobody")
     assert "Out after round 1." in organiser(stage).client.get(f"/e/{stage.event.slug}/entries/8/").content.decode()
 
 

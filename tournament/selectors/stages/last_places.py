@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournament.models import EntryRound, Stage, StageEntry
+from tournament.models import Stage, StageEntry
 from tournament.rulebook import StageSettings
 from tournament.rulebook.last_places import DroppingOut, dropping_out, out_of_stage
 from tournament.rulebook.results import read_standings_input
@@ -42,30 +41,6 @@ class DroppingNext:
     @property
     def still_to_drop(self) -> int:
         return self.dropping.places.still_to_drop
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DroppedOut:
-    """Entries ("number name") that dropped out after the round with this number."""
-
-    after_round: int
-    names: tuple[str, ...]
-
-
-def dropped_out(stage_id: int, settings: StageSettings, rounds: Sequence[int]) -> tuple[DroppedOut, ...]:
-    """Who dropped out before one of these rounds (ids), the newest first. No query where nobody does, else one."""
-    if settings.last_place_rule is None:
-        return ()
-    rows = EntryRound.objects.filter(
-        round__stage_id=stage_id, round_id__in=rounds, state=EntryRound.State.ELIMINATED
-    ).order_by("round__number", "entry__number")
-    first: dict[str, int] = {}
-    for number, entry, name in rows.values_list("round__number", "entry__number", "entry__name"):
-        first.setdefault(f"{entry} {name}", number - 1)
-    return tuple(
-        DroppedOut(after_round=after, names=tuple(name for name, number in first.items() if number == after))
-        for after in sorted(set(first.values()), reverse=True)
-    )
 
 
 def dropping_next(stage: Stage, round_number: int) -> DroppingNext | None:
