@@ -6,15 +6,20 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from fractions import Fraction
+from typing import cast
 
-from django.db.models import Prefetch
+from django.core.paginator import Page, Paginator
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 from django.utils import timezone
 
 from scoring import MatchResult, OutcomeReason, Scheme, award_match_points
-from tournament.models import Event, Match, MatchSide, Round
+from tournament.models import Event, Match, MatchSide, Round, RuleSetVersion
 from tournament.rulebook import StageSettings, rule_set_of
 from tournament.rulebook.table_names import side_word
+from tournament.selectors.entries import find_entries
 
+TABLES_ON_A_PAGE = 100
+_LONGEST_NUMBER = 9
 _TWO = 2
 
 
@@ -77,31 +82,63 @@ class LateTable:
         return ForfeitPoints(absent=points[min(absent)], present=points[there[0]] if there else None)
 
 
-def late_tables(event: Event) -> tuple[LateTable, ...]:
-    """Of rounds whose clock runs, by stage, round and table. Three queries."""
-    sides = MatchSide.objects.select_related("entry").order_by("side", "position")
-    found = (
-        Match.objects.filter(
-            round__stage__event=event,
-            round__state__in=(Round.State.PUBLISHED, Round.State.RUNNING),
-            round__clock_started_at__isnull=False,
-            kind=Match.Kind.GAME,
-            state=Match.State.READY,
-        )
-        .select_related("round__stage", "table", "rule_set_version")
-        .defer("round__pairing")
-        .prefetch_related(Prefetch("sides", sides))
-        .order_by("round__stage__number", "round__number", "table__number", "number")
-    )
+def late_tables(event: Event, *, matches: Collection[int] | None = None) -> tuple[LateTable, ...]:
+    """Of rounds whose clock runs, by stage, round and table; of `matches` alone, if they are given. Five queries."""
     now = timezone.now()
-    return tuple(_row(each, now) for each in found if is_too_late(each, now))
+    found = _late(event, now)
+    return _rows(found if matches is None else found.filter(pk__in=matches), now)
+
+
+def late_page(event: Event, *, words: str = "", page: str | int | None = 1) -> Page[LateTable]:
+    """A page of them that have all the words in the number of the table, entries, members or units; a page that does
+    not exist is the nearest one. Six queries."""
+    now = timezone.now()
+    found = _late(event, now)
+    for word in words.replace("\0", "").split()[:10]:
+        sits = MatchSide.objects.filter(match=OuterRef("pk"), entry__in=find_entries(event.pk, words=word).order_by())
+        match = Q(Exists(sits))
+        if word.isascii() and word.isdigit() and len(word) < _LONGEST_NUMBER:
+            match |= Q(table__number=int(word))
+        found = found.filter(match)
+    shown = Paginator(found, TABLES_ON_A_PAGE).get_page(page)
+    rows = _rows(cast("QuerySet[Match]", shown.object_list), now)
+    return Page(rows, shown.number, cast("Paginator[LateTable]", shown.paginator))
+
+
+def _late(event: Event, now: datetime) -> QuerySet[Match]:
+    """Matches that have not begun although the minutes of their rules are over. Two queries ask how many those are."""
+    waiting = Match.objects.filter(
+        round__stage__event=event,
+        round__state__in=(Round.State.PUBLISHED, Round.State.RUNNING),
+        round__clock_started_at__isnull=False,
+        kind=Match.Kind.GAME,
+        state=Match.State.READY,
+    )
+    kinds = waiting.order_by().values_list("round_id", "round__clock_started_at", "rule_set_version_id").distinct()
+    versions = RuleSetVersion.objects.in_bulk({version for _round, _started, version in kinds if version is not None})
+    late = Q(pk__in=())
+    for round_id, started, version in kinds:
+        allowed = None if version is None else rule_set_of(versions[version]).forfeit_after_minutes
+        if started is not None and _is_over(started, allowed, now):
+            late |= Q(round_id=round_id, rule_set_version_id=version)
+    return waiting.filter(late).order_by("round__stage__number", "round__number", "table__number", "number")
+
+
+def _rows(found: QuerySet[Match], now: datetime) -> tuple[LateTable, ...]:
+    sides = MatchSide.objects.select_related("entry").order_by("side", "position")
+    matches = found.select_related("round__stage", "table", "rule_set_version").defer("round__pairing")
+    return tuple(_row(each, now) for each in matches.prefetch_related(Prefetch("sides", sides)))
 
 
 def is_too_late(match: Match, now: datetime) -> bool:
     """Whether an absent side of a match that has not begun may be ruled to forfeit it: its round's clock has run for
     more than the minutes that the rules allow, or at all where they state none."""
     started = match.round.clock_started_at
-    return started is not None and now > started + timedelta(minutes=minutes_allowed(match) or 0)
+    return started is not None and _is_over(started, minutes_allowed(match), now)
+
+
+def _is_over(started: datetime, allowed: int | None, now: datetime) -> bool:
+    return now > started + timedelta(minutes=allowed or 0)
 
 
 def minutes_allowed(match: Match) -> int | None:

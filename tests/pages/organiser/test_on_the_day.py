@@ -3,12 +3,15 @@
 from datetime import timedelta
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests import builders, play
 from tests.individual import individual
 from tournament.models import Entry, Match, Round, Staff, Substitution
+from tournament.selectors import no_shows as late_tables_room
 
 pytestmark = pytest.mark.django_db
 
@@ -79,6 +82,28 @@ def test_tables_are_not_ruled_before_what_it_means_was_shown(page, stage):
     assert send(page, stage, path, reason="not there").status_code == 302
     match.refresh_from_db()
     assert match.outcome_reason == "double_forfeit"
+
+
+def test_late_tables_are_turned_by_the_page_and_found(monkeypatch):
+    monkeypatch.setattr(late_tables_room, "TABLES_ON_A_PAGE", 4)
+    counts = []
+    for entries in (12, 36):
+        stage = play.swiss(entries)
+        play.published(play.drafted(stage))
+        Round.objects.filter(stage=stage).update(clock_started_at=timezone.now() - timedelta(minutes=90))
+        get = page_of(stage)
+        with CaptureQueriesContext(connection) as asked:
+            first = get("no-shows/").content.decode()
+        counts.append(len(asked))
+        assert first.count('name="match_') == 4
+    assert counts[0] == counts[1], "as many questions for any number of tables"
+    assert "Page 1 of 5" in first
+    assert [each.table for each in get("no-shows/?page=5").context["page"].object_list] == [17, 18]
+    found = get("no-shows/?q=18").context["page"].object_list
+    assert 18 in [each.table for each in found]
+    assert "No table has all these words." in get("no-shows/?q=nobody").content.decode()
+    last = get("no-shows/?page=5").context["page"].object_list[-1]
+    assert "nobody wins" in get(f"no-shows/?match_{last.match}=all").content.decode(), "on whichever page it stands"
 
 
 def test_of_players_several_may_be_missing_and_what_that_means_is_said():

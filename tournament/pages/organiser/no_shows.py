@@ -13,23 +13,27 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from tournament.forms.on_the_day import Absence, AbsentSidesForm, ForfeitForm
-from tournament.pages.organiser.framing import Here, ask, carry_out, frame_of
+from tournament.pages.organiser.framing import Frame, Here, ask, carry_out, frame_of
 from tournament.permissions import Act
-from tournament.selectors.no_shows import late_tables
+from tournament.selectors.no_shows import TABLES_ON_A_PAGE, LateTable, late_page, late_tables
 from tournament.services.matches import forfeit_no_shows
 from tournament.templatetags.shangtai import fraction
+
+_MOST_DIGITS = 18
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def no_shows(request: HttpRequest, slug: str) -> HttpResponse:
-    """GET lists the tables; GET with answers shows what they mean; POST rules."""
+    """GET lists the tables, `?q=` looks for some, `?page=` turns the page; GET with answers shows what they mean; POST
+    rules."""
     frame = frame_of(request, slug, Act.RULE, Here.DESK)
-    tables = late_tables(frame.event)
-    asked = AbsentSidesForm(request.GET or None, tables=tables)
-    absent = asked.absent() if request.GET else []
-    if request.method != "POST" and not absent:
-        return frame.show("no_shows", {"form": asked, "tables": tables})
+    absent: Sequence[Absence] = ()
+    if request.method != "POST":
+        asked = AbsentSidesForm(request.GET, tables=_answered(frame))
+        absent = asked.absent()
+        if not absent:
+            return _list(frame, asked)
     reason = _("Not at the table in time.")
     form = ForfeitForm(request.POST or None, initial={"absent": ForfeitForm.written(absent), "reason": reason})
     if request.method == "POST":
@@ -60,6 +64,24 @@ def no_shows(request: HttpRequest, slug: str) -> HttpResponse:
         back=frame.address("no_shows"),
         danger=True,
     )
+
+
+def _answered(frame: Frame) -> Sequence[LateTable]:
+    """Tables of which something is said."""
+    names = [
+        name.removeprefix("match_") for name, said in frame.request.GET.items() if name.startswith("match_") and said
+    ]
+    ids = [int(name) for name in names if name.isascii() and name.isdigit() and len(name) <= _MOST_DIGITS]
+    return late_tables(frame.event, matches=ids[:TABLES_ON_A_PAGE]) if ids else ()
+
+
+def _list(frame: Frame, asked: AbsentSidesForm) -> HttpResponse:
+    """`asked` where something was said that means nothing."""
+    given = frame.request.GET
+    words = given.get("q", "")[:100]
+    page = late_page(frame.event, words=words, page=given.get("page"))
+    form = AbsentSidesForm(given if asked.tables else None, tables=page.object_list)
+    return frame.show("no_shows", {"form": form, "page": page, "words": words})
 
 
 def _consequences(absent: Sequence[Absence]) -> list[str]:
