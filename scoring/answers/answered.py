@@ -40,6 +40,7 @@ _CHANGE: dict[str, Schema] = {
 }
 _GAIN: dict[str, Schema] = {
     "jj_score": _WHOLE,
+    "score": _WHOLE,
     "score_formula": _TEXT,
     "attackers_count": _WHOLE,
     "gain_per_attacker": _WHOLE,
@@ -86,12 +87,15 @@ ANSWERS: dict[str, Schema] = {
     "kitty": _of(
         {"multiplier": _WHOLE, "points_added_to_attackers": _WHOLE, "format": _MAYBE_TEXT} | _WHY,
     ),
-    "hand_result": _of({"attackers_total": _WHOLE, **_CHANGE, "steps": _SENTENCES}, **_GAIN),
+    "hand_result": _of(
+        {"attackers_total": _MAYBE, **_CHANGE, "steps": _SENTENCES}, **_GAIN, void=_TRUTH, redealt=_TRUTH
+    ),
     "penalty": _of(
         {},
         **_CHANGE,
         points=_WHOLE,
         attackers_points_change=_WHOLE,
+        stake_percent=_WHOLE,
         stake_loss=_NUMBER,
         level_change={"type": "object", "additionalProperties": _WHOLE},
         new_level=_TEXT,

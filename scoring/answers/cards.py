@@ -15,8 +15,10 @@ from scoring.wording.said import said
 
 def answer_points(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
     """Points and cards of the game, or the points on some cards."""
-    if asked.has("cards"):
-        points = points_of(asked.read_cards(asked.values["cards"], "cards", rule_set.decks))
+    if asked.has("cards") or asked.has("card"):
+        told = asked.has("cards")
+        cards = asked.read_cards(asked.values["cards"], "cards", rule_set.decks) if told else (asked.card("card"),)
+        points = points_of(cards)
         return {"points": points, "reasons": said([note("points_of_cards", points=points)]), "source": rule_set.source}
     if isinstance(rule_set, PlayersRuleSet):
         rule_set = sized(rule_set, asked)

@@ -12,6 +12,7 @@ from scoring.cards.formats import formats_in, whole_play
 from scoring.hand.checks import check_counts, most_kitty_points
 from scoring.hand.report import CountedPoints, Fine, HandAward, HandRefused, HandReport, HandScore, Points, TotalPoints
 from scoring.hand.score import add_up, score_hand
+from scoring.hand_points import HandPoints
 from scoring.kitty import DeclarersLastTrick, FormatKind, FormatOf, Growth, LastTrick, Multiplied, Party, WinningFormat
 from scoring.level_table import POINT_STEP, LevelChange, Stage
 from scoring.notes import note
@@ -69,8 +70,16 @@ def answer_level(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
     if band.names:
         found["band"] = band.names["zh"]
     if rule_set.hand_points is not None:
-        found["jj_score"] = rule_set.hand_points.worth(points)
+        found |= _score(rule_set.hand_points, asked, points)
         found["score_formula"] = "base x jj_score, from the attackers' view"
+    return found
+
+
+def _score(hand_points: HandPoints, asked: Asked, points: int) -> Answer:
+    """The value of a hand before the base, and with it where the question names one."""
+    found: Answer = {"jj_score": hand_points.worth(points)}
+    if asked.has("base"):
+        found["score"] = asked.number("base", low=1) * found["jj_score"]
     return found
 
 
@@ -176,7 +185,7 @@ def answer_kitty(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
 def answer_hand_result(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
     """A whole hand: its total, what it brings, and every step; of a void hand, that it is dealt again."""
     if asked.has("void") and asked.truth("void"):
-        return {"void": True, "redealt": True, "dealer_side_gain": 0, "attackers_gain": 0}
+        return _void_hand()
     if isinstance(rule_set, PlayersRuleSet):
         rule_set = sized(rule_set, asked)
     fines, award = _penalties(rule_set, asked)
@@ -199,8 +208,22 @@ def answer_hand_result(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answ
         else:
             raise QuestionRefused("not_with_award", asked.path("penalty_points"), value=moved, allowed="penalties")
     if isinstance(rule_set, RuleSet) and rule_set.hand_points is not None and total is not None:
-        found["jj_score"] = rule_set.hand_points.worth(total)
+        found |= _score(rule_set.hand_points, asked, total)
     return {"attackers_total": total, **found, "steps": said(steps)}
+
+
+def _void_hand() -> Answer:
+    return {
+        "attackers_total": None,
+        "dealer_side_gain": 0,
+        "attackers_gain": 0,
+        "dealer_side_stays": True,
+        "next_dealer": "same_dealer",
+        "band": "void",
+        "void": True,
+        "redealt": True,
+        "steps": said([note("hand_is_void")]),
+    }
 
 
 def _told(asked: Asked) -> bool:

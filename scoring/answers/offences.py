@@ -62,8 +62,10 @@ def _award_answer(rule_set: RuleSet, award: HandAward) -> Answer:
 def _fine_answer(rule_set: RuleSet | PlayersRuleSet, asked: Asked, event: str) -> Answer:
     fine = rule_set.fines[event]
     if fine.stake_percent:
-        stake = asked.number("base_stake")
-        return {"stake_loss": fine.of_stake(stake), "points": 0}
+        found: Answer = {"points": 0, "stake_percent": fine.stake_percent}
+        if asked.has("base_stake"):
+            found["stake_loss"] = fine.of_stake(asked.number("base_stake"))
+        return found
     points = fine.points_per_card * fined_cards(rule_set, asked, event)
     if not asked.has("offender"):
         return {"points": points}

@@ -51,6 +51,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{band} 分档：闲家方上台并升 {climb} 级。",
         "Band {band}: the attackers take the stage and climb {climb:level|levels}.",
     ),
+    "hand_is_void": (
+        "本副作废，由原庄家重新发牌，双方级数不变。",
+        "The hand is void and dealt again by the same dealer; nobody's level moves.",
+    ),
     "award_fault": ("{award}，责任方：{party}。", "Fault ({award}) of {party}."),
     "award_table_ignored": ("本副不按得分计级。", "The points of this hand do not count."),
     "award_table_added": (
