@@ -151,7 +151,7 @@ class _Writer(Pen):
             )
         else:
             last = self.level(ladder.goal - 1)
-            yield self.either(f"先打过 {last} 的一方获胜。", f"The first side to climb past {last} wins.")
+            yield self.either(f"先打过 {last} 的一方获胜。", f"The first side to climb past {self.the(last)} wins.")
             if ladder.past_goal is PastGoal.STOP_AT_GOAL:
                 yield self.either("超出的级数不计。", "Levels beyond that do not count.")
             else:

@@ -165,7 +165,7 @@ def _growing(pen: Tongue, factor: Factor) -> str:
         case Growth.TRIPLES_PER_TRIPLE:
             return pen.either(
                 f"两组三张的{name} {factor.base}，每多一组乘 3",
-                f"{name} of two triples {factor.base}, three times as much for each further triple",
+                f"a run of two triples {factor.base}, three times as much for each further triple",
             )
         case Growth.TRIPLES_PER_CARD:
             return pen.either(

@@ -18,6 +18,10 @@ class Tongue:
     def level(self, level: Level) -> str:
         return level_words(level, self.language, self.past_ace)
 
+    def the(self, level: str) -> str:
+        """A level in English within a sentence: letters and numbers stand alone, words have an article."""
+        return f"the {level}" if level.endswith(" level") else level
+
     def names(self, names: tuple[str, str]) -> str:
         return names[LANGUAGES.index(self.language)]
 

@@ -170,7 +170,7 @@ def _levels(pen: Tongue, rules: PlayersRuleSet) -> Iterator[str]:
         yield pen.either("没有目标级，级数一直累计。", "There is no goal; the levels count on until the match ends.")
     else:
         last = pen.level(ladder.goal - 1)
-        yield pen.either(f"先打过 {last} 的人获胜。", f"The first player to climb past {last} wins.")
+        yield pen.either(f"先打过 {last} 的人获胜。", f"The first player to climb past {pen.the(last)} wins.")
         match ladder.past_goal:
             case PastGoal.STOP_AT_GOAL:
                 yield pen.either("超出的级数不计。", "Levels beyond that do not count.")
@@ -283,6 +283,8 @@ def _sharing(pen: Tongue, rules: PlayersRuleSet) -> str:
     """How declarer and friend share what they won."""
     _, (larger, smaller) = level_rights(rules.players - 2, 2)
     match rules.sharing:
+        case Sharing.HARD if larger == smaller:
+            return pen.either("两人平分。", "The two share evenly.")
         case Sharing.HARD:
             return pen.either(
                 f"两人按 {larger} 比 {smaller} 分：朋友保底归朋友多得，否则庄家多得。",

@@ -133,3 +133,15 @@ def test_a_fine_is_points_or_a_part_of_the_stake() -> None:
     ]
     rules = edited(MATCH, lambda values: values["fines"]["failed_throw"].update(stake_percent=50, points_per_card=0))
     assert "扣底金的 50%" in told(rules, "penalties", "zh")
+
+
+def test_two_who_share_alike_share_evenly() -> None:
+    rules = load_any_preset("friends-4p-2d")
+    assert "The two share evenly." in told(rules, "level_table", "en")
+    assert "1 比 1" not in told(rules, "level_table", "zh")
+    assert "两人按 2 比 1 分" in told(load_any_preset("friends-5p-2d"), "level_table", "zh")
+
+
+def test_levels_that_are_words_have_an_article() -> None:
+    assert "climb past the joker level wins" in told(load_any_preset("friends-5p-3d"), "levels", "en")
+    assert "climb past A wins" in told(load_any_preset("classic-2d"), "levels", "en")
