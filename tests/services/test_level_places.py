@@ -104,6 +104,7 @@ def test_lots_among_the_level_are_a_draw_that_anybody_can_repeat(stage):
     answer = decide(stage, 2, "lots", reason="", seed="drawn in public")
     assert order(stage)[1:4] == answer["order"]
     assert [row[2] for row in ranks(stage)[1:4]] == ["points", "lots", "lots"]
+    assert [row[:2] for row in ranks(stage)[4:7]] == [(5, True)] * 3, "the lots of the first round decide nothing here"
     assert Draw.objects.get(pk=answer["draw"]).kind == Draw.Kind.TIE
     assert recorded_draw(answer["draw"]).repeat().verdict == "same"
 

@@ -54,7 +54,8 @@ def put_in_order(stage: Stage, given: StandingsInput) -> Ordered:
             settings,
             tiebreaks=_with(settings.tiebreaks, missing, until),
             extra_places=extra_places,
-            lots={**settings.lots, **lots},
+            # the lots of the stage decide nothing where its chain does not name them
+            lots={**settings.lots, **lots} if "lots" in settings.tiebreaks else lots or settings.lots,
             manual_order=manual_order,
         ),
         shared=shared,
