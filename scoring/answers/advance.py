@@ -52,6 +52,8 @@ def _time_up_answer(rule_set: RuleSet, asked: Asked) -> Answer:
     first, second = (asked.as_level(by_side[name], "levels") for name in names)
     on_stage = _named(asked, "dealer_side", names)
     reached = _named(asked, "reached_first", names)
+    goal = rule_set.goal_level
+    past = [side for side, level in enumerate((first, second)) if goal is not None and level >= goal]
     standing = Standing(
         levels=(first, second),
         on_stage=on_stage,
@@ -60,6 +62,7 @@ def _time_up_answer(rule_set: RuleSet, asked: Asked) -> Answer:
         ended=OutcomeReason.TIME_UP,
         verdict=None,
         awarded_to=None,
+        first_past=past[0] if past else None,
     )
     outcome = outcome_of(rule_set, standing)
     assert outcome is not None

@@ -1,8 +1,19 @@
 """The levels of both sides while a sheet is read: climbs, drops, games, and what is said about them."""
 
+from typing import NamedTuple
+
 from scoring.levels import Climb, Climber, Level, Seat, Side, climb, drop
 from scoring.notes import Note, note
 from scoring.rules.rule_set import RuleSet
+
+
+class _Game(NamedTuple):
+    """Where a game stood when it was booked."""
+
+    levels: list[Level]
+    reached: list[int]
+    first_past: Side | None
+    games: list[int]
 
 
 class Board:
@@ -13,8 +24,9 @@ class Board:
         self.line = 0
         self._levels: list[Level] = [rule_set.start_level] * rule_set.sides
         self._reached = [-1] * rule_set.sides
+        self._first_past: Side | None = None
         self._games = [0] * rule_set.sides
-        self._before: tuple[list[Level], list[int], list[int]] | None = None
+        self._before: _Game | None = None
 
     @property
     def levels(self) -> tuple[Level, Level]:
@@ -24,6 +36,11 @@ class Board:
     def reached_at(self) -> tuple[int, int]:
         """For each side the line at which it came to its present level, -1 from the start."""
         return self._reached[0], self._reached[1]
+
+    @property
+    def first_past(self) -> Side | None:
+        """The side that is past the goal, of two the one that came there first; None: neither is."""
+        return self._first_past
 
     @property
     def games(self) -> tuple[int, int]:
@@ -50,13 +67,14 @@ class Board:
     def put(self, levels: tuple[Level, Level]) -> None:
         """Both levels are known without the way to them."""
         self._levels, self._reached = list(levels), [-1] * self.rule_set.sides
+        self._first_past = self._past()
 
     def close_game(self) -> list[Note]:
         """A game that was won but does not win the match yet is booked, and both sides start anew."""
-        winner = game_winner(self.rule_set, self.levels, self.reached_at)
+        winner = game_winner(self.rule_set, self.levels, self._first_past)
         if winner is None or self._games[winner] + 1 >= self.rule_set.games_to_win:
             return []
-        self._before = (self._levels, self._reached, self._games.copy())
+        self._before = _Game(self._levels, self._reached, self._first_past, self._games.copy())
         self._games[winner] += 1
         start = self.rule_set.start_level
         self.put((start, start))
@@ -67,18 +85,24 @@ class Board:
 
     def game_is_won(self) -> bool:
         """Whether a side has passed the goal of the game, or is far enough ahead."""
-        return game_winner(self.rule_set, self.levels, self.reached_at) is not None
+        return game_winner(self.rule_set, self.levels, self._first_past) is not None
 
     def reopen_game(self) -> None:
         """Levels and games are again what they were before the game was booked that was booked last."""
         assert self._before is not None
-        self._levels, self._reached, self._games = self._before
+        self._levels, self._reached, self._first_past, self._games = self._before
         self._before = None
 
     def _set(self, side: Side, level: Level) -> None:
         if level != self._levels[side]:
             self._levels[side] = level
             self._reached[side] = self.line
+            self._first_past = self._past()
+
+    def _past(self) -> Side | None:
+        goal = self.rule_set.goal_level
+        past = [side for side in (0, 1) if goal is not None and self._levels[side] >= goal]
+        return self._first_past if self._first_past in past else next(iter(past), None)
 
     def limits(self, side: Side, way: Climb) -> list[Note]:
         """Why a side did not climb all that it had earned."""
@@ -105,18 +129,6 @@ class Board:
         return {**self.named(side), "start": way.start, "end": way.end}
 
 
-def past_goal(rule_set: RuleSet, levels: tuple[Level, Level], reached_at: tuple[int, int]) -> Side | None:
-    """The side that has passed the goal; of two the one that did so first."""
-    goal = rule_set.goal_level
-    if goal is None:
-        return None
-    past = [side for side in (0, 1) if levels[side] >= goal]
-    if len(past) == 2:
-        # Only a ruling can bring the second side there, after the first has won.
-        return 0 if reached_at[0] < reached_at[1] else 1
-    return past[0] if past else None
-
-
 def far_ahead(rule_set: RuleSet, levels: tuple[Level, Level]) -> Side | None:
     """The side whose lead wins at once by the mercy rule, if there is one."""
     lead = rule_set.clock.mercy_lead
@@ -125,7 +137,6 @@ def far_ahead(rule_set: RuleSet, levels: tuple[Level, Level]) -> Side | None:
     return 0 if levels[0] > levels[1] else 1
 
 
-def game_winner(rule_set: RuleSet, levels: tuple[Level, Level], reached_at: tuple[int, int]) -> Side | None:
-    """The winner of the game that is played: past the goal, or far enough ahead."""
-    winner = past_goal(rule_set, levels, reached_at)
-    return far_ahead(rule_set, levels) if winner is None else winner
+def game_winner(rule_set: RuleSet, levels: tuple[Level, Level], first_past: Side | None) -> Side | None:
+    """The winner of the game that is played: the first past the goal, or a side far enough ahead."""
+    return far_ahead(rule_set, levels) if first_past is None else first_past

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from scoring.levels import Level, Side, other
-from scoring.match.board import far_ahead, past_goal
+from scoring.match.board import far_ahead
 from scoring.match.state import DecidedBy, Outcome, OutcomeReason
 from scoring.rules.rule_set import EqualLevels, OnStageMeans, RuleSet
 
@@ -26,9 +26,10 @@ class Standing:
     """All that the end of a match depends on.
 
     `reached_at`: for each side the line at which it came to its present level, -1 from the start.
-    `declared_last`: the last hand's declaring side. `ended`: time or hands are up, or only the end is known. `games`:
-    games won before this one. `hand_points`: side 0's sum, None where only the end is known. `extra_hand_to`: the
-    winner of an extra hand at the start level.
+    `first_past`: the side past the goal, of two the one that came there first. `declared_last`: the last hand's
+    declaring side. `ended`: time or hands are up, or only the end is known. `games`: games won before this one.
+    `hand_points`: side 0's sum, None where only the end is known. `extra_hand_to`: the winner of an extra hand at the
+    start level.
     """
 
     levels: tuple[Level, Level]
@@ -41,6 +42,7 @@ class Standing:
     games: tuple[int, int] = (0, 0)
     hand_points: int | None = None
     extra_hand_to: Side | None = None
+    first_past: Side | None = None
 
 
 def outcome_of(rule_set: RuleSet, standing: Standing) -> Outcome | None:
@@ -59,7 +61,7 @@ def outcome_of(rule_set: RuleSet, standing: Standing) -> Outcome | None:
             clause=verdict.clause,
             needs_decision=False,
         )
-    winner = past_goal(rule_set, standing.levels, standing.reached_at)
+    winner = standing.first_past
     if winner is not None and _wins_match(rule_set, standing, winner):
         reason = (
             OutcomeReason.FINAL_RESULT if standing.ended is OutcomeReason.FINAL_RESULT else OutcomeReason.GOAL_PASSED

@@ -180,6 +180,7 @@ class _Fold:
             on_stage=self.on_stage,
             declared_last=self.declared_last,
             reached_at=self.board.reached_at,
+            first_past=self.board.first_past,
             games=self.board.games,
             hand_points=None if self.final else self.hand_points,
             extra_hand_to=self.extra_hand_to,

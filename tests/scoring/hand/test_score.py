@@ -95,6 +95,7 @@ def test_labour_reform_adds_two_levels_to_what_the_innocent_side_earns(offender,
 def test_labour_reform_of_the_attackers_may_void_their_points_as_a_setting() -> None:
     rules = changed(UNION, "awards.labour_reform.attackers_at_fault", "as_zero")
     assert score_hand(rules, awarded(1, SOUTH, REFORM, Party.ATTACKERS, 300)).band == "D+7"
+    assert score_hand(rules, awarded(1, SOUTH, REFORM, Party.DECLARERS, 300)).band == "A+3"
 
 
 def test_points_that_do_not_count_in_an_awarded_hand_are_worth_no_hand_points() -> None:

@@ -181,6 +181,7 @@ def naive_fold(
 ) -> dict[str, object]:
     """The match after all lines, as plain values; `outcome` is reason, winner, and by what."""
     levels, reached, games = [rules.start] * 2, [-1, -1], [0, 0]
+    passed = [-1, -1]
     seat, stage = first_seat, None if first_seat is None else first_seat % 2
     declared_last: int | None = None
     hands = cap_hands = extra_hands = points = 0
@@ -199,12 +200,14 @@ def naive_fold(
             stop = min(stop, max(rules.goal, levels[side]))
         new = min(levels[side] + step, stop) if step > 0 else max(levels[side] + step, rules.start)
         if new != levels[side]:
+            if rules.goal is not None and levels[side] < rules.goal <= new:
+                passed[side] = now
             levels[side], reached[side] = new, now
 
     def game_winner() -> tuple[int, str, str] | None:
         past = [side for side in (0, 1) if rules.goal is not None and levels[side] >= rules.goal]
         if past:
-            return min(past, key=lambda side: reached[side]), "goal_passed", "goal"
+            return min(past, key=lambda side: passed[side]), "goal_passed", "goal"
         if rules.mercy is not None and abs(levels[0] - levels[1]) >= rules.mercy and not final:
             return int(levels[1] > levels[0]), "mercy_lead", "higher_level"
         return None

@@ -180,6 +180,16 @@ def test_of_two_sides_past_the_goal_the_first_has_won(first: int) -> None:
     assert fold(CLASSIC, *sheet).outcome.winner == first
 
 
+def test_a_side_that_drops_but_stays_past_the_goal_has_still_passed_it_first() -> None:
+    rules = changed(CLASSIC, "levels.past_goal", "count_on")
+    moves = [(0, 13), (0, 2), (1, 13), (0, -1)]
+    sheet = [ruling(1 + at, RulingKind.LEVEL_MOVE, side, levels=levels) for at, (side, levels) in enumerate(moves)]
+    state = fold(rules, *sheet)
+    assert (state.levels, state.outcome.winner) == ((16, 15), 0)
+    back = [ruling(5, RulingKind.LEVEL_MOVE, 0, levels=-4), ruling(6, RulingKind.LEVEL_MOVE, 0, levels=4)]
+    assert fold(rules, *sheet, *back).outcome.winner == 1
+
+
 def test_a_penalty_after_a_final_result_moves_its_levels() -> None:
     final = FinalReport(position=1, levels=(9, 9), on_stage=1)
     assert fold(MATCH, final, penalty(2, "wrong_follow", 1)).outcome.winner == 0

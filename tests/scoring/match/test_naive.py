@@ -27,6 +27,7 @@ from tests.scoring.sheets import counted, hand, penalty, ruling
 
 SHEETS = 100
 SIDES = (Party.DECLARERS, Party.ATTACKERS)
+INFRACTION = {"names": {"zh": "违例", "en": "infraction"}, "counter": "infraction", "source": "the organiser"}
 ANSWERS = (
     "on_stage",
     "reached_first",
@@ -56,27 +57,28 @@ def settled_otherwise(dice: random.Random, preset: str) -> tuple[RuleSet, House]
     if dice.random() < 0.3:
         rules.breach_costs = True
         clock["time_breach"] = "points_forfeited"
-    if dice.random() < 0.3:
-        rules.goal = levels["goal"] = dice.choice((5, 10, 11, 14, 15, 16, 28))
+    short_games = dice.random() < 0.15
+    if short_games or dice.random() < 0.3:
+        rules.goal = levels["goal"] = 5 if short_games else dice.choice((5, 10, 11, 14, 15, 16, 28))
         rules.must_play = ()
-        if dice.random() < 0.7:
+        if not short_games and dice.random() < 0.7:
             top = min(rules.goal, 15)
             rules.must_play = tuple(sorted(dice.sample(range(rules.start, top), min(2, top - rules.start))))
         levels["must_play"] = list(rules.must_play)
         rules.counts_on = dice.random() < 0.3
         levels["past_goal"] = "count_on" if rules.counts_on else "stop_at_goal"
-        rules.games = levels["best_of"] = dice.choice((1, 1, 3))
+        rules.games = levels["best_of"] = 3 if short_games else dice.choice((1, 1, 5))
     if dice.random() < 0.3:
         rules.attackers_may_pass = True
         levels["must_play_exit"] = "either_side"
-    if rules.offences and dice.random() < 0.3:
-        offence = dice.choice(sorted(rules.offences))
+    if short_games or dice.random() < 0.4:
+        offence = dice.choice(sorted(rules.offences) or ["infraction"])
         own, others, lost_at = dice.choice(((-1, 2, None), (0, 1, 2), (-3, 0, 4)))
         rules.offences = {**rules.offences, offence: (own, others, lost_at)}
-        block = values["penalties"][offence]
+        block = values.setdefault("penalties", {}).setdefault(offence, dict(INFRACTION))
         block |= {"offender_levels": own, "opponents_levels": others, "match_lost_at": lost_at}
         if lost_at is None:
-            del block["match_lost_at"]
+            block.pop("match_lost_at", None)
     return RuleSet.from_mapping(values), rules
 
 
