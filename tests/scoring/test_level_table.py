@@ -66,6 +66,13 @@ def test_at_most_one_side_climbs_and_only_the_side_on_stage(rule_set, points: in
         assert change.declarers_climb == 0
 
 
+@pytest.mark.parametrize("rule_set", EVERY, ids=lambda rules: rules.id)
+def test_a_total_between_two_steps_lies_in_the_band_below(rule_set) -> None:
+    table = rule_set.level_table
+    for points in range(0, 2 * rule_set.points_in_play, POINT_STEP):
+        assert {table.look_up(points + more) for more in range(POINT_STEP)} == {table.look_up(points)}
+
+
 def test_a_cap_holds_the_climb_from_its_band_upward() -> None:
     bands = MATCH.level_table.bands
     capped = LevelTable(bands=bands, continuation=Continuation(every=20, most=3), source="made up")

@@ -103,6 +103,11 @@ def test_a_hand_is_worth_what_the_published_table_and_its_surplus_say(points: in
     assert scoring.score_hand(changed(JJ, "hand_points.base", 10), hand(1, SOUTH, points)).hand_points == 10 * worth
 
 
+def test_behind_the_last_row_the_worth_grows_as_the_rules_say() -> None:
+    steeper = changed(JJ, "hand_points.adds", 30).hand_points
+    assert [steeper.worth(points) for points in (155, 160, 195, 200)] == [47, 70, 77, 100]
+
+
 def test_the_worth_of_a_hand_rises_with_the_points() -> None:
     worths = [JJ.hand_points.worth(points) for points in range(-20, 800, 5)]
     assert worths == sorted(worths)
