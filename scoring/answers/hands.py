@@ -19,7 +19,7 @@ from scoring.notes import note
 from scoring.penalties import AwardKind, FineCounts
 from scoring.players.results import BidTable, FriendsTable, SideGain, gain_of, needs_bid
 from scoring.players.rule_set import Calling, PlayersRuleSet
-from scoring.rules.rule_set import Basis, RuleSet, RuleSetInvalid
+from scoring.rules.rule_set import POINTS_PER_DECK, Basis, RuleSet, RuleSetInvalid
 from scoring.wording.said import said
 
 _IN_TRICKS = ("trick_points", "attackers_trick_points", "points_in_tricks", "attackers_points")
@@ -123,11 +123,19 @@ def _gain_answer(rule_set: PlayersRuleSet, gain: SideGain, *, attackers: int, de
 
 
 def sized(rule_set: PlayersRuleSet, asked: Asked) -> PlayersRuleSet:
-    """The rules at the size that the question names, where the rules leave it free."""
-    if not rule_set.free_size or not asked.has("players", "decks"):
+    """The rules at the size that the question names, where the rules leave it free; all points tell the decks, too."""
+    if not rule_set.free_size:
         return rule_set
+    if asked.has("decks"):
+        decks = asked.number("decks", 1, 99)
+    elif asked.has("total_points"):
+        decks = asked.number("total_points", POINTS_PER_DECK, 99 * POINTS_PER_DECK) // POINTS_PER_DECK
+    else:
+        decks = rule_set.decks
+    if not asked.has("players"):
+        return replace(rule_set, decks=decks)
     try:
-        return rule_set.sized(players=asked.number("players", 1, 99), decks=asked.number("decks", 1, 99))
+        return rule_set.sized(players=asked.number("players", 1, 99), decks=decks)
     except RuleSetInvalid as invalid:
         raise of_rule_set(invalid, "bad_size") from invalid
 
