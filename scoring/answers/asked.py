@@ -116,6 +116,12 @@ class Asked:
             raise QuestionRefused("bad_truth", self.path(key), value=value, allowed=TRUTH)
         return value
 
+    def at_most(self, key: str, most: int) -> None:
+        """A list under `key` has no more items than that: what a question costs has an end."""
+        value = self.values.get(key)
+        if isinstance(value, list) and len(value) > most:
+            raise QuestionRefused("too_many", self.path(key), value=len(value), allowed=str(most))
+
     def texts(self, key: str) -> list[str]:
         value = self.values.get(key)
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):

@@ -22,8 +22,13 @@ from scoring.wording.said import said
 from scoring.wording.say import say_all
 
 
+MOST_LINES = 2_000
+"""Of a score sheet; hands are numbered up to 999."""
+
+
 def answer_match(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
     """The match after all entries: levels, outcome, and the story in both languages."""
+    asked.at_most("entries", MOST_LINES)
     blocks = asked.blocks("entries")
     first = asked.optional_number("first_declarer_seat", high=rule_set.seats - 1)
     before = {

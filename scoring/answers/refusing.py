@@ -78,6 +78,7 @@ _SENTENCES: Mapping[str, tuple[str, str]] = {
         "the cards of {field} are of one effective suit, not {value}",
     ),
     "no_cards": ("{field} 须至少有一张牌", "{field} names one card at least"),
+    "too_many": ("{field} 至多 {allowed} 项，现有 {value} 项", "{field} has {allowed} items at most, not {value}"),
     "no_plays": ("{field} 须至少有一家出牌", "{field} names one play at least"),
     "different_lengths": (
         "每家出牌的张数须与首家相同：{value}",

@@ -25,13 +25,25 @@ from scoring.tiebreaks import criterion_ids
 from scoring.wording.say import say_all
 
 _OPEN = {"zh": "参赛者列表的列表", "en": "a list of lists of entries"}
+MOST_ENTRIES = 50_000
+MOST_MATCHES = 100_000
+MOST_EXPLAINED = 5_000
+"""Entries, and matches, of standings in which every cell is written out."""
+MOST_AT_A_TABLE = 24
+
 _MOST_ROUNDS = 999
 _MOST_OPPONENTS = 9
-_NUMBER = re.compile(r"[+-]?[0-9]{1,6}(?:\.[0-9]{1,6}|/[0-9]{1,6})?")
+# fractions of a hundred and more, many different ones, add up to numbers without end
+_NUMBER = re.compile(r"[+-]?[0-9]{1,6}(?:\.[0-9]{1,6}|/[0-9]{1,2})?")
 
 
 def answer_standings(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
     """All rows, best first; with `explain` every cell as a sum in words."""
+    explained = asked.has("explain") and asked.truth("explain")
+    asked.at_most("entries", MOST_EXPLAINED if explained else MOST_ENTRIES)
+    asked.at_most("matches", MOST_EXPLAINED if explained else MOST_MATCHES)
+    asked.at_most("absences", MOST_MATCHES)
+    asked.at_most("open_matches", MOST_MATCHES)
     entries = asked.texts("entries")
     _once(entries, "entries")
     matches = [_match(block, index) for index, block in enumerate(asked.blocks("matches"), start=1)]
@@ -47,7 +59,7 @@ def answer_standings(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer
     cells: Mapping[str, Mapping[str, Explanation]] = {}
     try:
         standings = rank(entries, matches, absences, settings, [tuple(map(str, sides)) for sides in open_matches])
-        if asked.has("explain") and asked.truth("explain"):
+        if explained:
             _, cells = rank_and_explain(entries, matches, absences, settings)
     except ResultRefused as refused:
         raise of_result(refused) from refused
@@ -106,6 +118,8 @@ def _sides(asked: Asked) -> tuple[tuple[str, ...], ...]:
     texts = all(isinstance(side, list) and side and all(isinstance(each, str) for each in side) for side in sides)
     if not sides or not texts:
         raise QuestionRefused("bad_list", asked.path("sides"), value=told, allowed=SIDES)
+    if (seated := sum(map(len, sides))) > MOST_AT_A_TABLE:
+        raise QuestionRefused("too_many", asked.path("sides"), value=seated, allowed=str(MOST_AT_A_TABLE))
     return tuple(tuple(side) for side in sides)
 
 

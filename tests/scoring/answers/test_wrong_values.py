@@ -84,6 +84,10 @@ def test_a_wrong_value_is_refused_or_not_read(kind: str, data: st.DataObject) ->
             {"code": "bad_number", "field": "settings.carried.A", "value": "much"},
         ),
         (
+            {"kind": "standings", "input": {"entries": ["A"], "settings": {"carried": {"A": "1/9973"}}}},
+            {"code": "bad_number", "field": "settings.carried.A", "value": "1/9973"},
+        ),
+        (
             {"kind": "trick", "input": {"plays": [["H5"], ["H55"]]}},
             {"code": "not_a_card", "field": "plays[1]", "value": "H55"},
         ),
@@ -115,6 +119,28 @@ def test_a_refusal_names_the_field_the_value_and_what_is_allowed(question: dict,
     told = caught.value.to_mapping()
     assert {key: told.get(key) for key in expected} == expected
     assert told["message"] != caught.value.sentence("zh")
+
+
+@pytest.mark.parametrize(
+    ("kind", "asked", "field", "most"),
+    [
+        ("match", {"entries": [{"declarer_seat": 0, "void": True}] * 2001}, "entries", "2000"),
+        ("standings", {"entries": ["A"] * 50_001}, "entries", "50000"),
+        ("standings", {"entries": ["A", "B"], "matches": [{}] * 100_001}, "matches", "100000"),
+        ("standings", {"entries": ["A", "B"], "matches": [{}] * 5001, "explain": True}, "matches", "5000"),
+        ("standings", {"entries": ["A"] * 5001, "explain": True}, "entries", "5000"),
+        ("standings", {"entries": ["A"], "absences": [{}] * 100_001}, "absences", "100000"),
+        ("standings", {"entries": ["A"], "open_matches": [[]] * 100_001}, "open_matches", "100000"),
+        ("standings", {"entries": [], "matches": [{"round": 1, "sides": [["A"] * 13, ["B"] * 12]}]}, "matches[0].sides", "24"),
+    ],
+)  # fmt: skip
+def test_what_would_take_without_end_is_refused_before_it_is_read(
+    kind: str, asked: dict, field: str, most: str
+) -> None:
+    with pytest.raises(QuestionRefused) as caught:
+        answer({"kind": kind, "rule_set": "classic-2d", "input": asked})
+    told = caught.value.to_mapping()
+    assert (told["code"], told["field"], told["allowed"]) == ("too_many", field, most)
 
 
 def test_all_that_is_wrong_with_a_rule_set_is_told_up_to_a_score_of_faults() -> None:
