@@ -166,7 +166,13 @@ def test_a_hand_entered_without_a_line_is_kept_and_sent_once_it_is_back(referee:
     page = referee.page
     referee.tolerates += ("ERR_INTERNET_DISCONNECTED",)
     page.locator("#id_points").fill("85")
+    expect(page.locator("#preview")).to_contain_text("85 points")
     referee.context.set_offline(True)
+    page.locator("#id_points").fill("95")
+    # what was said of 85 points does not stand beside 95
+    expect(page.locator("#preview")).to_contain_text("Offline: what the hand does cannot be said now.")
+    expect(page.locator("#preview")).not_to_contain_text("85 points")
+    page.locator("#id_points").fill("85")
     page.get_by_role("button", name="Record hand 2").tap()
     expect(page.locator("[data-unsent]")).to_have_text("Offline · not sent 1")
     expect(page.locator("#id_points")).to_have_value("85")

@@ -129,7 +129,8 @@ def test_among_players_friends_and_bid_are_compared_by_name():
     record = record_of(table.match)
     hand = entered_as_recorded(rule_set_of_match(table.match), record)
     stranger = next(seat for seat in range(4) if seat not in (record.declarer, *record.friends))
-    entered(table, record, friend_seats=[stranger], bid=hand["bid"] + 5)
+    won_by = "declarers" if hand["last_trick_seat"] in (record.declarer, stranger) else "attackers"
+    entered(table, record, friend_seats=[stranger], bid=hand["bid"] + 5, last_trick_winner=won_by)
     found = {each.field: each for each in shown(table).differences}
     names = [side.name for side in match_sheet(table.referee, table.match.pk).sides]
     assert (found["friends"].entered, found["friends"].recorded) == (names[stranger], names[record.friends[0]])

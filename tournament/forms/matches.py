@@ -64,6 +64,10 @@ class RulingForm(RevisedActForm):
             self.fields["side"].label = _("Player")
         if RulingKind.LATE_START not in kinds:
             del self.fields["minutes"]
+        if RulingKind.LEVEL_MOVE not in kinds:
+            del self.fields["levels"]
+        if len(kinds) == 1:
+            self.initial.setdefault("kind", next(iter(kinds)).value)
 
 
 class FinalResultForm(RevisedActForm):

@@ -207,8 +207,8 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "transfer_taker": ("不能转让给 {value}，可选：{allowed}。", "Seat {value} cannot take them; allowed: {allowed}."),
     "transfer_not_refusable": (
-        "输方不能拒绝转让的级数，应为 {allowed}。",
-        "Only players of the side that won the hand may refuse; allowed: {allowed}.",
+        "只有本副赢方的选手可以拒绝转让的级数。",
+        "Only players of the side that won the hand may refuse levels that are passed on.",
     ),
     "final_players_missing": (
         "应报 {allowed} 人的级数，只报了 {value} 人。",

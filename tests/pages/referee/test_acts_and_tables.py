@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from scoring import load_any_preset
 from tests import builders
 from tests.at_table import at_table
 from tournament.models import Match, Penalty, Round
@@ -55,6 +56,18 @@ def test_an_act_that_is_not_open_says_what_keeps_it():
     assert "no penalties" in text_of(client_of(table.referee).get(address(table, "penalty/")))
     final = text_of(client_of(table.referee).get(address(table, "final-result/")))
     assert "Hands are recorded already; the match ends by them." in final
+
+
+def test_a_late_start_is_all_that_a_referee_of_the_table_rules_and_is_chosen_already():
+    mapping = load_any_preset("shuangsheng-match-2d").to_mapping()
+    table = at_table(mapping=mapping | {"clock": mapping["clock"] | {"late_start_minutes": 5}})
+    page = client_of(table.referee).get(address(table, "ruling/")).content.decode()
+    assert re.search(r'name="kind" value="late_start"[^>]* checked', page)
+    assert 'name="levels"' not in page
+    assert 'name="levels"' in client_of(table.chief).get(address(table, "ruling/")).content.decode()
+    # 12 minutes late: three parts of five have begun
+    send(table, "ruling/", kind="late_start", side="1", minutes="12", note="stuck in the lift")
+    assert table.now.levels == [5, 2]
 
 
 def test_many_tables_are_reached_by_their_numbers():

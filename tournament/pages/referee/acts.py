@@ -168,7 +168,7 @@ def _send_ruling(account: Account, sheet: MatchSheet, given: Any) -> dict[str, A
         match_id=sheet.match.pk,
         kind=given["kind"],
         side=given["side"],
-        levels=given["levels"],
+        levels=given.get("levels"),
         minutes=given.get("minutes"),
         note=given["note"],
         **_write(given),
