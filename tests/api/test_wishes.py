@@ -77,7 +77,13 @@ def test_a_tie_of_the_last_is_decided():
     assert _organiser(stage).get("stages/1/last-places/")["dropped"] == answer["going"]
     play.drafted(stage)
     assert EntryRound.objects.get(state="eliminated").entry_id == answer["going"][0]
-    assert _organiser(play.swiss(4)).get("stages/1/last-places/") == {"dropped": [], "tied": [], "still_to_drop": 0}
+    assert _organiser(play.swiss(4)).get("stages/1/last-places/") == {
+        "dropped": [],
+        "tied": [],
+        "still_to_drop": 0,
+        "level": [],
+        "extra_matches": [],
+    }
 
 
 def test_a_draft_is_drawn_again_and_a_published_round_is_taken_down():

@@ -83,7 +83,7 @@ class LateTable:
 
 
 def late_tables(event: Event, *, matches: Collection[int] | None = None) -> tuple[LateTable, ...]:
-    """Of rounds whose clock runs, by stage, round and table; of `matches` alone, if they are given. Five queries."""
+    """Of rounds whose clock runs, by stage, round and table; of `matches` alone, if they are given. Four queries."""
     now = timezone.now()
     found = _late(event, now)
     return _rows(found if matches is None else found.filter(pk__in=matches), now)
@@ -91,7 +91,7 @@ def late_tables(event: Event, *, matches: Collection[int] | None = None) -> tupl
 
 def late_page(event: Event, *, words: str = "", page: str | int | None = 1) -> Page[LateTable]:
     """A page of them that have all the words in the number of the table, entries, members or units; a page that does
-    not exist is the nearest one. Six queries."""
+    not exist is the nearest one. Five queries."""
     now = timezone.now()
     found = _late(event, now)
     for word in words.replace("\0", "").split()[:10]:

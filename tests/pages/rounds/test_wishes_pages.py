@@ -1,12 +1,16 @@
 """Pages of wishes, fixed tables, last places, drawing again and taking a round down."""
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from tests import play
 from tests.individual import individual
 from tournament.models import CutDecision, Entry, Event, Job, PairWish, Round, Stage, StageEntry, Table
+from tournament.pages.organiser import wishes as wishes_pages
 from tournament.permissions import standing_of
 from tournament.selectors.desk import desk
+from tournament.selectors.rounds import wishes as wishes_room
 from tournament.services import jobs
 
 pytestmark = pytest.mark.django_db
@@ -158,6 +162,50 @@ def test_the_pair_page_names_who_drops_out_and_leads_to_the_tie(organiser, chief
     assert "Out after round 1" in organiser(stage).get("stages/1/dropped-out/")
     assert "Nobody here has all these words." in organiser(stage).get("stages/1/dropped-out/?q=nobody")
     assert "Out after round 1." in organiser(stage).client.get(f"/e/{stage.event.slug}/entries/8/").content.decode()
+
+
+def _wishes(stage, number):
+    """So many pairs of the first round's neighbours must meet in round 2, and as many entries have a bye."""
+    entries = list(Entry.objects.filter(event=stage.event).order_by("number"))
+    PairWish.objects.bulk_create(
+        PairWish(
+            stage=stage, kind="forced", round_number=2, first=first, second=second, made_by=play.chief_of(stage.event)
+        )
+        for first, second in zip(entries[0 : 2 * number : 2], entries[1 : 2 * number : 2], strict=True)
+    )
+    StageEntry.objects.filter(stage=stage, entry__in=entries[-number:]).update(bye_in_round=2)
+
+
+def test_wishes_are_turned_by_the_page_and_found(organiser, monkeypatch):
+    monkeypatch.setattr(wishes_room, "ROWS_ON_A_PAGE", 2)
+    stage = play.played(play.swiss(12), 1)
+    _wishes(stage, 3)
+    reader = organiser(stage)
+    page = reader.get("stages/1/wishes/")
+    assert (page.count('/withdraw/" hx-get'), page.count('/back/" hx-get')) == (2, 2)
+    assert page.count("Page 1 of 2") == 2
+    later = reader.get("stages/1/wishes/?page=2&byes=2")
+    assert (later.count('/withdraw/" hx-get'), later.count('/back/" hx-get')) == (1, 1)
+    found = reader.get("stages/1/wishes/?q=5")
+    assert (found.count('/withdraw/" hx-get'), found.count('/back/" hx-get')) == (1, 0)
+    third = PairWish.objects.order_by("pk").last()
+    reader.press(f"stages/1/wishes/{third.pk}/withdraw/")
+    reader.press("stages/1/wishes/bye/12/back/")
+    assert PairWish.objects.count() == 2
+
+
+def test_a_large_field_is_read_only_when_it_is_asked_what_speaks_against_wishes(organiser, monkeypatch):
+    stage = play.played(play.swiss(8), 1)
+    _wishes(stage, 1)
+    reader = organiser(stage)
+    with CaptureQueriesContext(connection) as whole:
+        reader.get("stages/1/wishes/")
+    monkeypatch.setattr(wishes_pages, "LARGE_FIELD", 4)
+    with CaptureQueriesContext(connection) as light:
+        page = reader.get("stages/1/wishes/")
+    assert "See what speaks against them" in page
+    assert len(light) < len(whole)
+    assert "See what speaks against them" not in reader.get("stages/1/wishes/?against=1")
 
 
 def test_the_last_play_for_their_places_and_the_desk_shows_it_between_the_rounds(organiser, chief):

@@ -23,19 +23,34 @@ from tournament.pairing import Relation
 from tournament.permissions import Act
 from tournament.rulebook.refusals import spoken
 from tournament.selectors.entry_search import entries_meant, entry_named
-from tournament.selectors.rounds.wishes import WishesPage, relations_of, wishes_page
+from tournament.selectors.rounds.wishes import (
+    bye_row,
+    coming_rounds,
+    relations_of,
+    warnings_now,
+    wish_row,
+    wishes_shown,
+)
 from tournament.selectors.stages.last_places import dropping_next
 from tournament.selectors.stages.rows import StageRow, stage_row
 from tournament.services import pairing_round
 from tournament.services import wishes as services
 
+LARGE_FIELD = 500
+"""Entries above which the page says what speaks against wishes only when it is asked."""
+
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def wishes(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
-    """What was wished, and a form for one more pair; `?entry=` names one of the two."""
-    frame, row, page = _page(request, slug, stage)
-    its_stage = Stage.objects.get(pk=row.pk)
+    """What was wished, and a form for one more pair; `?entry=` names one of the two.
+
+    `?q=` looks for wishes, `?page=` and `?byes=` turn their pages. `?against=1` says what speaks against them where the
+    field is large.
+    """
+    frame, row, its_stage = _stage_of(request, slug, stage)
+    asked = request.GET
+    page = wishes_shown(its_stage, words=asked.get("q", "")[:100], page=asked.get("page"), byes_page=asked.get("byes"))
     relations = relations_of(its_stage)
     initial = {
         "kind": "forced",
@@ -47,7 +62,7 @@ def wishes(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
         request.POST or None,
         search=partial(entries_meant, its_stage),
         search_at=frame.address("suggest_entries", stage),
-        rounds=_rounds(page),
+        rounds=_rounds(its_stage),
         relations=relations,
         initial=initial,
     )
@@ -72,14 +87,23 @@ def wishes(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
             _tell(request, answer)
             messages.success(request, _("The wish is noted."))
             return redirect("stage_wishes", slug=slug, stage=stage)
-    return frame.show("wishes", {"stage": row, "page": page, "form": form, **_asked(form)}, status=form.status)
+    weighed = page.field <= LARGE_FIELD or bool(asked.get("against"))
+    context = {
+        "stage": row,
+        "page": page,
+        "warnings": warnings_now(its_stage) if page.field and weighed else (),
+        "unweighed": bool(page.field) and not weighed,
+        "form": form,
+        **_asked(form),
+    }
+    return frame.show("wishes", context, status=form.status)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def withdraw(request: HttpRequest, slug: str, stage: int, wish: int) -> HttpResponse:
-    frame, _row, page = _page(request, slug, stage)
-    found = next((each for each in page.wishes if each.pk == wish), None)
+    frame, _row, its_stage = _stage_of(request, slug, stage)
+    found = wish_row(its_stage, wish)
     if found is None:
         raise Missing("wish_missing", _("There is no such wish any more."))
     form = ActForm(request.POST or None)
@@ -118,14 +142,17 @@ def withdraw(request: HttpRequest, slug: str, stage: int, wish: int) -> HttpResp
 @login_required
 def bye(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
     """A bye said beforehand; `?entry=` names who has it."""
-    frame, row, page = _page(request, slug, stage)
-    its_stage = Stage.objects.get(pk=row.pk)
+    frame, row, its_stage = _stage_of(request, slug, stage)
+    rounds = _rounds(its_stage)
     form = ByeForm(
         request.POST or None,
         search=partial(entries_meant, its_stage),
         search_at=frame.address("suggest_entries", stage),
-        rounds=_rounds(page),
-        initial={"entry": entry_named(its_stage, request.GET.get("entry", "")), "round_number": page.number},
+        rounds=rounds,
+        initial={
+            "entry": entry_named(its_stage, request.GET.get("entry", "")),
+            "round_number": rounds[0] if rounds else None,
+        },
     )
     call_by(form, frame.event)
     if request.method == "POST":
@@ -144,7 +171,7 @@ def bye(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
             _tell(request, answer)
             messages.success(request, _("The bye is noted."))
             return redirect("stage_wishes", slug=slug, stage=stage)
-    context = {"stage": row, "page": page, "form": form, **_asked(form)}
+    context = {"stage": row, "form": form, **_asked(form)}
     return frame.show("wish_bye_sheet" if request.htmx else "wish_bye", context, status=form.status)
 
 
@@ -152,8 +179,8 @@ def bye(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
 @login_required
 def bye_back(request: HttpRequest, slug: str, stage: int, number: int) -> HttpResponse:
     """Takes the bye of the entry with this number back."""
-    frame, row, page = _page(request, slug, stage)
-    found = next((each for each in page.byes if each.entry.number == number), None)
+    frame, row, its_stage = _stage_of(request, slug, stage)
+    found = bye_row(its_stage, number)
     if found is None:
         raise Missing("bye_missing", _("This entry has no bye in a coming round."))
     form = ActForm(request.POST or None)
@@ -221,16 +248,17 @@ def last_places(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
     return frame.show("last_places", context, status=form.status)
 
 
-def _page(request: HttpRequest, slug: str, stage: int) -> tuple[Frame, StageRow, WishesPage]:
+def _stage_of(request: HttpRequest, slug: str, stage: int) -> tuple[Frame, StageRow, Stage]:
     frame = frame_of(request, slug, Act.PAIR_ROUND, Here.DESK)
     row = stage_row(frame.event, stage)
     if row.format not in Stage.ROUND_BY_ROUND:
         raise Conflict("not_swiss", _("Only rounds that are paired one after the other take wishes."))
-    return frame, row, wishes_page(Stage.objects.get(pk=row.pk))
+    return frame, row, Stage.objects.get(pk=row.pk)
 
 
-def _rounds(page: WishesPage) -> list[int]:
-    return list(range(page.number, page.last + 1))
+def _rounds(stage: Stage) -> list[int]:
+    number, last = coming_rounds(stage)
+    return list(range(number, last + 1))
 
 
 def _asked(form: PairWishForm | ByeForm) -> dict[str, Any]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import cast
 
-from django.db.models import Max, Q
+from django.core.paginator import Page, Paginator
+from django.db.models import Max, Q, QuerySet
 
 from tournament.models import Entry, PairWish, Round, Stage, StageEntry
 from tournament.pairing import (
@@ -22,8 +24,11 @@ from tournament.rulebook import StageSettings
 from tournament.rulebook.individual_fields import individual_settings, read_individual_field
 from tournament.rulebook.swiss_fields import TAKES_PART, read_swiss_field
 from tournament.rulebook.wishes import Pair
+from tournament.selectors.entries import find_entries
 from tournament.selectors.public.matches import EntryRef, entry_ref
 from tournament.selectors.rounds.remarks import Sentence, sentence_of
+
+ROWS_ON_A_PAGE = 100
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,13 +113,121 @@ def coming_bye(entry_id: int) -> ComingBye | None:
 
 
 def wishes_page(stage: Stage) -> WishesPage:
-    """Everything wished for rounds to come. A bounded number of queries."""
+    """Everything wished for rounds to come, and what speaks against it. A bounded number of queries, of which some read
+    the whole field where something is wished for the next round."""
     number, last = coming_rounds(stage)
+    return WishesPage(
+        number=number,
+        last=last,
+        waits_as_draft=_waits_as_draft(stage),
+        wishes=_wish_rows(stage, number, _wishes_from(stage, number)),
+        byes=tuple(_bye_row(place) for place in _byes_from(stage, number)),
+        warnings=warnings_now(stage),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WishesShown:
+    """What of the same is shown at once: a page of the pairs and one of the byes, in which all the `words` stand in
+    number, name, unit or members of one who is meant. `searched`: whether there are more than a page holds, or were
+    before the search. `field`: how many entries would be read to say what speaks against wishes for the next round; 0
+    where nothing is wished for it."""
+
+    words: str
+    number: int
+    last: int
+    waits_as_draft: bool
+    wishes: Page[WishRow]
+    byes: Page[ByeRow]
+    searched: bool
+    field: int
+
+    @property
+    def past(self) -> bool:
+        return self.number > self.last
+
+
+def wishes_shown(
+    stage: Stage, *, words: str = "", page: str | int | None = 1, byes_page: str | int | None = 1
+) -> WishesShown:
+    """Pages that do not exist are the nearest ones. A bounded number of queries, none of which reads the field."""
+    number, last = coming_rounds(stage)
+    pairs, byes = _wishes_from(stage, number), _byes_from(stage, number)
+    is_asked = pairs.filter(kind=PairWish.Kind.FORCED, round_number=number).exists()
+    is_asked = is_asked or byes.filter(bye_in_round=number).exists()
+    if words.split():
+        meant = find_entries(stage.event_id, words=words).order_by()
+        pairs = pairs.filter(Q(first__in=meant) | Q(second__in=meant))
+        byes = byes.filter(entry__in=meant)
+    of_pairs = Paginator(pairs, ROWS_ON_A_PAGE).get_page(page)
+    of_byes = Paginator(byes, ROWS_ON_A_PAGE).get_page(byes_page)
+    return WishesShown(
+        words=words,
+        number=number,
+        last=last,
+        waits_as_draft=_waits_as_draft(stage),
+        wishes=Page(
+            list(_wish_rows(stage, number, of_pairs.object_list)),
+            of_pairs.number,
+            cast("Paginator[WishRow]", of_pairs.paginator),
+        ),
+        byes=Page(
+            [_bye_row(place) for place in of_byes.object_list],
+            of_byes.number,
+            cast("Paginator[ByeRow]", of_byes.paginator),
+        ),
+        searched=bool(words) or of_pairs.paginator.num_pages > 1 or of_byes.paginator.num_pages > 1,
+        field=StageEntry.objects.filter(stage=stage).count() if is_asked else 0,
+    )
+
+
+def wish_row(stage: Stage, pk: int) -> WishRow | None:
+    """The wish about a pair, if it is one for rounds to come. A bounded number of queries."""
+    number, _last = coming_rounds(stage)
+    return next(iter(_wish_rows(stage, number, _wishes_from(stage, number).filter(pk=pk))), None)
+
+
+def bye_row(stage: Stage, entry_number: int) -> ByeRow | None:
+    """The bye of the entry with this number in a coming round. Two queries."""
+    number, _last = coming_rounds(stage)
+    return next((_bye_row(place) for place in _byes_from(stage, number).filter(entry__number=entry_number)), None)
+
+
+def warnings_now(stage: Stage) -> tuple[Sentence, ...]:
+    """What speaks against that which is wished for the next round. Reads the whole field where something is."""
+    number, _last = coming_rounds(stage)
+    forced = _wishes_from(stage, number).filter(kind=PairWish.Kind.FORCED, round_number=number)
+    asked = [
+        ForcedPair(first=wish.first_id, second=wish.second_id, relation=Relation(wish.relation)) for wish in forced
+    ]
+    given = list(_byes_from(stage, number).filter(bye_in_round=number).values_list("entry_id", flat=True))
+    if not asked and not given:
+        return ()
+    found = warnings_of_wishes(stage, number, forced=asked, byes=given)
+    names = names_in_event(
+        stage.event_id, {*_named_by(found), *given, *(pk for pair in asked for pk in (pair.first, pair.second))}
+    )
+    return tuple(sentence_of(each, names) for each in found)
+
+
+def _wishes_from(stage: Stage, number: int) -> QuerySet[PairWish]:
     wanted = PairWish.objects.filter(Q(round_number__isnull=True) | Q(round_number__gte=number), stage=stage)
-    rows = list(wanted.select_related("first__unit", "second__unit").order_by("pk"))
-    named = {entry.pk: entry for wish in rows for entry in (wish.first, wish.second)}
-    there = _there(stage, number, named)
-    wishes = [
+    return wanted.select_related("first__unit", "second__unit").order_by("pk")
+
+
+def _byes_from(stage: Stage, number: int) -> QuerySet[StageEntry]:
+    places = StageEntry.objects.filter(stage=stage, bye_in_round__gte=number)
+    return places.select_related("entry__unit").order_by("entry__number")
+
+
+def _waits_as_draft(stage: Stage) -> bool:
+    return Round.objects.filter(stage=stage, state=Round.State.DRAFT).exists()
+
+
+def _wish_rows(stage: Stage, number: int, wishes: Iterable[PairWish]) -> tuple[WishRow, ...]:
+    rows = list(wishes)
+    there = _there(stage, number, {entry.pk: entry for wish in rows for entry in (wish.first, wish.second)})
+    return tuple(
         WishRow(
             pk=wish.pk,
             kind=wish.kind,
@@ -127,30 +240,12 @@ def wishes_page(stage: Stage) -> WishesPage:
             missing=tuple(entry_ref(each) for each in (wish.first, wish.second) if each.pk not in there),
         )
         for wish in rows
-    ]
-    places = StageEntry.objects.filter(stage=stage, bye_in_round__gte=number).select_related("entry__unit")
-    byes = [
-        ByeRow(entry=entry_ref(place.entry), round_number=place.bye_in_round)
-        for place in places.order_by("entry__number")
-        if place.bye_in_round is not None
-    ]
-    asked = [
-        ForcedPair(first=row.first.pk, second=row.second.pk, relation=Relation(row.relation))
-        for row in wishes
-        if row.is_forced and row.round_number == number
-    ]
-    given = [row.entry.pk for row in byes if row.round_number == number]
-    found = warnings_of_wishes(stage, number, forced=asked, byes=given) if asked or given else ()
-    named |= {each.pk: each for each in Entry.objects.filter(event_id=stage.event_id, pk__in=_named_by(found))}
-    names = {pk: str(entry) for pk, entry in named.items()}
-    return WishesPage(
-        number=number,
-        last=last,
-        waits_as_draft=Round.objects.filter(stage=stage, state=Round.State.DRAFT).exists(),
-        wishes=tuple(wishes),
-        byes=tuple(byes),
-        warnings=tuple(sentence_of(each, names) for each in found),
     )
+
+
+def _bye_row(place: StageEntry) -> ByeRow:
+    assert place.bye_in_round is not None, "only places with a bye were asked for"
+    return ByeRow(entry=entry_ref(place.entry), round_number=place.bye_in_round)
 
 
 def _named_by(warnings: Iterable[DraftWarning]) -> set[int]:
