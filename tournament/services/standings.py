@@ -53,7 +53,7 @@ def refresh_now(stage_id: int) -> dict[str, Any]:
         given = read_standings_input(stage)
         seen = digest(given.as_mapping())
         ordered = put_in_order(stage, given)
-        newest = StandingsSnapshot.objects.filter(stage=stage).defer("cells").order_by("-revision").first()
+        newest = StandingsSnapshot.objects.filter(stage=stage).defer("rows", "cells").order_by("-revision").first()
         if newest is not None and newest.input_digest == seen and not _shows_otherwise(newest, given, ordered):
             return _told(newest, changed=False)
         made = _store(stage, given, ordered, seen, newest.revision if newest is not None else 0)
