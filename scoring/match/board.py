@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from scoring.hand.report import HandReport, HandScore
+from scoring.level_table import Stage
 from scoring.levels import Climb, Climber, Level, Seat, Side, climb, drop
 from scoring.notes import Note, note
 from scoring.rules.rule_set import RuleSet
@@ -113,6 +115,27 @@ class Board:
         if way.stopped_at == way.start:
             return [note("must_play_held", **self.at(side, way.start))]
         return [note("must_play_stop", lost=way.lost, **self.at(side, way.stopped_at))]
+
+    def hand_notes(self, hand: HandReport, score: HandScore, side: Side, way: Climb) -> list[Note]:
+        """What a hand did that was not contested; `side` has gone that way up."""
+        moved = self.moved(side, way)
+        if hand.award is not None:
+            rule = self.rule_set.awards[hand.award.kind]
+            if score.stage is Stage.KEEP:
+                code = "hand_awarded_keep"
+            else:
+                code = "hand_awarded_switch" if way.earned else "hand_awarded_stage"
+            said = {"award": rule.names, "party": hand.award.offender.value, "climb": way.earned}
+            return [Note(code=code, params={**said, **moved}), *self.limits(side, way)]
+        assert score.attackers_points is not None
+        points = score.attackers_points
+        if score.stage is Stage.KEEP:
+            first = note("hand_keep", points=points, climb=way.earned, **moved)
+        elif way.earned:
+            first = note("hand_climb", points=points, climb=way.earned, **moved)
+        else:
+            first = note("hand_switch", points=points)
+        return [first, *self.limits(side, way)]
 
     # Values of notes
 

@@ -9,7 +9,7 @@ from typing import NamedTuple, assert_never
 from scoring.hand.report import HandReport, HandScore
 from scoring.hand.score import score_hand
 from scoring.level_table import Stage
-from scoring.levels import Climb, Climber, Level, Seat, Side, other, side_of
+from scoring.levels import Climber, Level, Seat, Side, other, side_of
 from scoring.match.board import Board
 from scoring.match.ending import EXTRA_HANDS, Standing, Verdict, loser_verdict, outcome_of
 from scoring.match.entries import FinalReport, PenaltyReport, RulingKind, RulingReport, SheetEntry
@@ -239,10 +239,10 @@ class _Fold:
                 way = self.board.climb(side, score.attackers_climb, Climber.ATTACKERS)
             case Stage.CONTESTED:
                 self.on_stage, self.next_seat = None, None
-                return score, LineStanding.COUNTED, self._hand_notes(hand, score, None, None)
+                return score, LineStanding.COUNTED, [note("hand_contested")]
             case _:
                 assert_never(score.stage)
-        return score, LineStanding.COUNTED, self._hand_notes(hand, score, side, way)
+        return score, LineStanding.COUNTED, self.board.hand_notes(hand, score, side, way)
 
     def _take_hand_at_start(self, score: HandScore) -> list[Note]:
         """An extra hand at the start level: it moves no levels and wins the match for whoever has the stage after."""
@@ -277,28 +277,6 @@ class _Fold:
             self._warn(
                 "warn_level", hand, level=hand.level, expected_level=self.board.levels[side], **self.board.named(side)
             )
-
-    def _hand_notes(self, hand: HandReport, score: HandScore, side: Side | None, way: Climb | None) -> list[Note]:
-        if side is None or way is None:
-            return [note("hand_contested")]
-        moved = self.board.moved(side, way)
-        if hand.award is not None:
-            rule = self.rule_set.awards[hand.award.kind]
-            if score.stage is Stage.KEEP:
-                code = "hand_awarded_keep"
-            else:
-                code = "hand_awarded_switch" if way.earned else "hand_awarded_stage"
-            said = {"award": rule.names, "party": hand.award.offender.value, "climb": way.earned}
-            return [Note(code=code, params={**said, **moved}), *self.board.limits(side, way)]
-        assert score.attackers_points is not None
-        points = score.attackers_points
-        if score.stage is Stage.KEEP:
-            first = note("hand_keep", points=points, climb=way.earned, **moved)
-        elif way.earned:
-            first = note("hand_climb", points=points, climb=way.earned, **moved)
-        else:
-            first = note("hand_switch", points=points)
-        return [first, *self.board.limits(side, way)]
 
     # Penalties
 

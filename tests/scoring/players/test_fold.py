@@ -136,7 +136,7 @@ def test_each_line_tells_who_may_declare_next() -> None:
     state = fold_any(FRIENDS, [with_friend(1, 0, 2, 120), hand(2, 1, 0)])
     told = [say_all(line.notes[-1:], "en") for line in state.lines]
     assert told == [
-        "Next, Seat 2 or Seat 4 or Seat 5 may declare and plays 2.",
+        "Next, Seat 2, Seat 4 or Seat 5 may declare and plays 2.",
         "Next, Seat 2 may declare and plays J.",
     ]
     kept = fold_any(FRIENDS, [with_friend(1, 0, 2, 0)])
