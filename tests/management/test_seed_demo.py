@@ -10,9 +10,11 @@ from django.contrib.auth import authenticate
 from django.core.management import call_command
 from django.utils import timezone
 
+from scoring import Note
 from tests import builders
 from tournament.management import demo
 from tournament.models import AuditEntry, Entry, Event, Hand, Job, Match, Round, StandingsSnapshot
+from tournament.rulebook.sheets import fold_lines, offences_before, read_sheet, rule_set_of_match
 from tournament.services import standings
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -37,6 +39,10 @@ def test_the_demo_stands_in_the_middle_of_its_third_round_and_is_made_once(jobs_
     assert (Entry.objects.filter(event=cup).count(), _states(cup)) == (20, ["closed", "running"])
     second = Match.objects.filter(round__stage__event=cup, round__number=2)
     assert Counter(second.values_list("state", flat=True)) == {"ready": 3, "reported": 1}
+    corrected = Hand.objects.filter(match__round__stage__event=event, revision=2)
+    assert corrected.count() == 3, "one a round"
+    for match in Match.objects.filter(hands__in=corrected):
+        assert _warnings(match) == (), "the hands follow one another, corrected or not"
     for each in (event, cup):
         rebuilt = standings.rebuild(each.pk)
         assert rebuilt["matches_differing"] == []
@@ -59,6 +65,10 @@ def test_where_an_event_stands_the_demo_is_not_made():
     builders.event()
     assert seed("--if-empty") == ""
     assert Event.objects.count() == 1
+
+
+def _warnings(match: Match) -> tuple[Note, ...]:
+    return fold_lines(rule_set_of_match(match), read_sheet(match.pk), offences_before(match)).warnings
 
 
 def _states(event: Event) -> list[str]:

@@ -16,6 +16,7 @@ People = dict[str, Account]
 # of the 24 tables of the round that is going on
 _CONFIRMED, _REPORTED, _PLAYING = 9, 15, 22
 _FINAL_RESULT_TABLE, _PENALTY_TABLE, _CORRECTED_TABLE = 7, 11, 16
+_EVENTFUL_HAND = 3
 
 
 def play_a_round(round_: Round, people: People) -> None:
@@ -90,16 +91,19 @@ def _play(match: Match, people: People, *, hands: int) -> Answer:
         )
         if answer["over"]:
             break
-        if number == 3:
-            _something_happens(match, people)
+        if number == _EVENTFUL_HAND:
+            answer = _something_happens(match, people, answer)
     return answer
 
 
-def _something_happens(match: Match, people: People) -> None:
-    """At two tables of each round an offence is punished, and a hand that was written down wrongly is corrected."""
+def _something_happens(match: Match, people: People, answer: Answer) -> Answer:
+    """At two tables of each round an offence is punished, and the hand that was just written down is corrected.
+
+    The newest answer: what was corrected says who declares the next hand.
+    """
     name, referee = _name(match), people[_referees_of(match)[0].name]
     if match.table.number == _PENALTY_TABLE:
-        act(
+        return act(
             f"{name} penalty",
             matches.record_penalty,
             referee,
@@ -109,17 +113,19 @@ def _something_happens(match: Match, people: People) -> None:
             side=1,
             note="有牌未跟",
         )
-    elif match.table.number == _CORRECTED_TABLE:
-        _meant(
+    if match.table.number == _CORRECTED_TABLE:
+        stood = match.hands.get(number=_EVENTFUL_HAND, revision=1)
+        return _meant(
             f"{name} correction",
             matches.correct_hand,
             referee,
             match_id=match.pk,
             revision=_revision(match),
-            number=2,
-            hand=made_up_hand(f"{name} again", 2, None),
+            number=_EVENTFUL_HAND,
+            hand=made_up_hand(f"{name} again", _EVENTFUL_HAND, stood.declarer_seat),
             reason="记分表抄错",
         )
+    return answer
 
 
 def _meant(name: str, service: Callable[..., Answer], referee: Account, **arguments: Any) -> Answer:
