@@ -21,7 +21,6 @@ from scoring.rules.rule_set import RuleSet
 from scoring.wording.said import said
 from scoring.wording.say import say_all
 
-
 MOST_LINES = 2_000
 """Of a score sheet; hands are numbered up to 999."""
 
