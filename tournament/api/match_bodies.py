@@ -5,6 +5,7 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from scoring import AwardKind, Direction, FormatKind, Hook, Party, TransferAnswer, Trump
+from tournament.services.matches.extending import MOST_MINUTES
 from tournament.services.matches.sheets import MOST_SIDES
 
 
@@ -120,6 +121,10 @@ class RulingBody(WriteBody):
     levels = serializers.IntegerField(required=False, allow_null=True)
     minutes = serializers.IntegerField(required=False, allow_null=True)
     note = serializers.CharField(required=False)
+
+
+class ExtensionBody(ReasonBody):
+    minutes = serializers.IntegerField(min_value=1, max_value=MOST_MINUTES, help_text="added to what was given before")
 
 
 class PlayRulingBody(WriteBody):

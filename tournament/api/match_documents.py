@@ -6,6 +6,7 @@ from typing import Any
 
 from scoring import PlayersState
 from scoring.cards.record import record_to_data
+from tournament.rulebook.clocks import ClockNow
 from tournament.rulebook.notes import say_in_all
 from tournament.rulebook.reports import hand_mapping
 from tournament.selectors.matches import MatchSheet, RecordedHand, ReplayedHand, SheetSide
@@ -98,6 +99,7 @@ def sheet_mapping(sheet: MatchSheet) -> dict[str, Any]:
         "reported_by": str(match.reported_by) if match.reported_by is not None else None,
         "confirmed_by": str(match.confirmed_by) if match.confirmed_by is not None else None,
         "confirmed_at": match.confirmed_at,
+        "clock": None if sheet.clock is None else _clock(sheet.clock),
         "lines": [
             {
                 **line.says,
@@ -122,10 +124,25 @@ def sheet_mapping(sheet: MatchSheet) -> dict[str, Any]:
             "record": sheet.may_record_hand,
             "correct": sheet.may_record,
             "rule": sheet.may_rule,
+            "extend": sheet.may_extend,
             "confirm": sheet.may_confirm,
             "dispute": sheet.may_dispute,
             "reopen": sheet.may_reopen,
         },
+    }
+
+
+def _clock(clock: ClockNow) -> dict[str, Any]:
+    """The clock of the table; no moment while it is paused with time left."""
+    return {
+        "paused": clock.is_paused,
+        "ends_at": clock.ends_at,
+        "no_new_hand_after": clock.closes_at,
+        "paused_seconds_left": clock.paused_left,
+        "extension_minutes": clock.extension_minutes,
+        "may_start_hand": clock.may_start.allowed,
+        "may_finish_hand": clock.may_finish.allowed,
+        "sentences": say_in_all((clock.may_start.reason, clock.may_finish.reason)),
     }
 
 

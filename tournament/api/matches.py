@@ -17,6 +17,7 @@ from scoring import Note
 from tournament.api.match_bodies import (
     ClearBody,
     CorrectionBody,
+    ExtensionBody,
     FinalBody,
     HandBody,
     PenaltyBody,
@@ -197,6 +198,17 @@ class Rulings(APIView):
         return Response(matches.record_ruling(request.user, match_id=match_id, **given), status=201)
 
 
+class Extension(APIView):
+    """This table has more time; the round's clock stays as it is."""
+
+    permission_classes = (SignedIn,)
+
+    @extend_schema(operation_id="extend_match", request=ExtensionBody, responses=_ANYTHING)
+    def post(self, request: Request, match_id: int) -> Response:
+        given = {"minutes": None, "reason": "", **read_write(request, "minutes", "reason")}
+        return Response(matches.extend_match(request.user, match_id=match_id, **given))
+
+
 class PlayRulings(APIView):
     permission_classes = (SignedIn,)
 
@@ -321,6 +333,7 @@ urlpatterns = [
     path(_AT + "lines/<int:position>/strike/", LineStrike.as_view(), name="api_strike_line"),
     path(_AT + "penalties/", Penalties.as_view(), name="api_penalties"),
     path(_AT + "rulings/", Rulings.as_view(), name="api_rulings"),
+    path(_AT + "extension/", Extension.as_view(), name="api_extend_match"),
     path(_AT + "plays/", PlayRulings.as_view(), name="api_rule_on_play"),
     path(_AT + "final-result/", FinalResults.as_view(), name="api_final_result"),
     path(_AT + "confirm/", Confirm.as_view(), name="api_confirm_match"),

@@ -41,6 +41,8 @@ def round_row_mapping(its_round: RoundRow) -> Mapped:
         "state": its_round.state,
         "starts_at": its_round.starts_at,
         "clock_started_at": its_round.clock_started_at,
+        "clock_paused_at": its_round.clock_paused_at,
+        "clock_paused_seconds": its_round.clock_paused_seconds,
         "override_reason": its_round.override_reason,
         "revision": its_round.revision,
     }

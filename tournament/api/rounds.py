@@ -117,6 +117,26 @@ class StartClock(APIView):
         return act_on_round(request, slug, stage, number, Act.PUBLISH_ROUND, RoundActBody, rounds.start_clock)
 
 
+class PauseClock(APIView):
+    """The clock stands, for play and for lateness alike."""
+
+    permission_classes = (SignedIn,)
+
+    @extend_schema(operation_id="pause_clock", request=RoundActBody, responses=ANYTHING, tags=["rounds"])
+    def post(self, request: Request, slug: str, stage: int, number: int) -> Response:
+        return act_on_round(request, slug, stage, number, Act.PUBLISH_ROUND, RoundActBody, rounds.pause_clock)
+
+
+class ResumeClock(APIView):
+    """The clock runs on: every end is as much later as it stood."""
+
+    permission_classes = (SignedIn,)
+
+    @extend_schema(operation_id="resume_clock", request=RoundActBody, responses=ANYTHING, tags=["rounds"])
+    def post(self, request: Request, slug: str, stage: int, number: int) -> Response:
+        return act_on_round(request, slug, stage, number, Act.PUBLISH_ROUND, RoundActBody, rounds.resume_clock)
+
+
 class CloseRound(APIView):
     permission_classes = (SignedIn,)
 
@@ -210,6 +230,8 @@ urlpatterns: list[Any] = [
     path(_ROUND, RoundDetail.as_view(), name="api_round"),
     path(_ROUND + "publish/", PublishRound.as_view(), name="api_publish_round"),
     path(_ROUND + "clock/", StartClock.as_view(), name="api_start_clock"),
+    path(_ROUND + "clock/pause/", PauseClock.as_view(), name="api_pause_clock"),
+    path(_ROUND + "clock/resume/", ResumeClock.as_view(), name="api_resume_clock"),
     path(_ROUND + "close/", CloseRound.as_view(), name="api_close_round"),
     path(_ROUND + "discard/", DiscardDraft.as_view(), name="api_discard_draft"),
     path(_ROUND + "swap/", Swap.as_view(), name="api_swap"),

@@ -13,6 +13,7 @@ from scoring import RulingKind
 from scoring.levels import PastAce
 from tournament.errors import Questions
 from tournament.forms.acts import RevisedActForm
+from tournament.services.matches.extending import MOST_MINUTES
 from tournament.templatetags.level_names import level_by_goal
 
 _TWO = 2
@@ -22,6 +23,13 @@ class ReasonForm(RevisedActForm):
     """An act that needs a written reason."""
 
     reason = forms.CharField(label=_("Reason"), max_length=2000, widget=forms.Textarea(attrs={"rows": 3}))
+
+
+class ExtensionForm(RevisedActForm):
+    """Whole minutes more for one table."""
+
+    minutes = forms.IntegerField(label=_("Minutes more"), min_value=1, max_value=MOST_MINUTES)
+    reason = forms.CharField(label=_("Reason"), max_length=1000, widget=forms.Textarea(attrs={"rows": 3}))
 
 
 class SeenForm(RevisedActForm):

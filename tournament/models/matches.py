@@ -60,6 +60,9 @@ class Match(models.Model):
     winner_stands = models.PositiveSmallIntegerField(
         null=True, blank=True, help_text="side that has won for the bracket while only the levels are corrected"
     )
+    extension_seconds = models.PositiveIntegerField(
+        default=0, help_text="playing time this table was given beyond the round's"
+    )
     started_at = models.DateTimeField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)
     reported_by = models.ForeignKey("Account", models.PROTECT, null=True, blank=True, related_name="+")

@@ -47,6 +47,8 @@ class Round(models.Model):
     starts_at = models.DateTimeField(null=True, blank=True)
     published_at = models.DateTimeField(null=True, blank=True)
     clock_started_at = models.DateTimeField(null=True, blank=True)
+    clock_paused_at = models.DateTimeField(null=True, blank=True, help_text="since when the clock stands; empty = runs")
+    clock_paused_seconds = models.PositiveIntegerField(default=0, help_text="how long it stood in pauses that are over")
     closed_at = models.DateTimeField(null=True, blank=True)
     override_reason = models.TextField(
         blank=True, help_text="why it was paired though tables of the round before were open"
@@ -68,6 +70,10 @@ class Round(models.Model):
             ),
             models.CheckConstraint(
                 condition=~Q(state="closed") | Q(closed_at__isnull=False), name="closed_round_has_a_time"
+            ),
+            models.CheckConstraint(
+                condition=Q(clock_started_at__isnull=False) | Q(clock_paused_at__isnull=True, clock_paused_seconds=0),
+                name="only_a_started_clock_is_paused",
             ),
         ]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from fractions import Fraction
 from typing import cast
 
@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from scoring import MatchResult, OutcomeReason, Scheme, award_match_points
 from tournament.models import Event, Match, MatchSide, Round, RuleSetVersion
-from tournament.rulebook import StageSettings, rule_set_of
+from tournament.rulebook import StageSettings, clocks, rule_set_of
 from tournament.rulebook.table_names import side_word
 from tournament.selectors.entries import find_entries
 
@@ -47,7 +47,7 @@ class ForfeitPoints:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LateTable:
-    """A match that has not begun. `minutes`: since the clock of its round was started; `allowed`: how late it may, None
+    """A match that has not begun. `minutes`: that the clock of its round has run; `allowed`: how late it may, None
     where the rules leave that to whoever rules."""
 
     match: int
@@ -114,14 +114,17 @@ def _late(event: Event, now: datetime) -> QuerySet[Match]:
         kind=Match.Kind.GAME,
         state=Match.State.READY,
     )
-    kinds = waiting.order_by().values_list("round_id", "round__clock_started_at", "rule_set_version_id").distinct()
-    versions = RuleSetVersion.objects.in_bulk({version for _round, _started, version in kinds if version is not None})
+    kinds = waiting.order_by().values_list("round_id", "rule_set_version_id", *_CLOCK).distinct()
+    versions = RuleSetVersion.objects.in_bulk({version for _round, version, *_of in kinds if version is not None})
     late = Q(pk__in=())
-    for round_id, started, version in kinds:
-        allowed = None if version is None else rule_set_of(versions[version]).forfeit_after_minutes
-        if started is not None and _is_over(started, allowed, now):
+    for round_id, version, started, paused_at, paused in kinds:
+        clock = clocks.RoundClock(clock_started_at=started, clock_paused_at=paused_at, clock_paused_seconds=paused)
+        if version is not None and clocks.is_too_late(clock, rule_set_of(versions[version]).clock, now):
             late |= Q(round_id=round_id, rule_set_version_id=version)
     return waiting.filter(late).order_by("round__stage__number", "round__number", "table__number", "number")
+
+
+_CLOCK = ("round__clock_started_at", "round__clock_paused_at", "round__clock_paused_seconds")
 
 
 def _rows(found: QuerySet[Match], now: datetime) -> tuple[LateTable, ...]:
@@ -133,12 +136,9 @@ def _rows(found: QuerySet[Match], now: datetime) -> tuple[LateTable, ...]:
 def is_too_late(match: Match, now: datetime) -> bool:
     """Whether an absent side of a match that has not begun may be ruled to forfeit it: its round's clock has run for
     more than the minutes that the rules allow, or at all where they state none."""
-    started = match.round.clock_started_at
-    return started is not None and _is_over(started, minutes_allowed(match), now)
-
-
-def _is_over(started: datetime, allowed: int | None, now: datetime) -> bool:
-    return now > started + timedelta(minutes=allowed or 0)
+    if match.rule_set_version is None:
+        return clocks.seconds_late(match.round, now) > 0
+    return clocks.is_too_late(match.round, rule_set_of(match.rule_set_version).clock, now)
 
 
 def minutes_allowed(match: Match) -> int | None:
@@ -147,8 +147,6 @@ def minutes_allowed(match: Match) -> int | None:
 
 
 def _row(match: Match, now: datetime) -> LateTable:
-    started, allowed = match.round.clock_started_at, minutes_allowed(match)
-    assert started is not None
     assert match.rule_set_version is not None
     rule_set = rule_set_of(match.rule_set_version)
     settings = StageSettings.from_mapping(match.round.stage.settings)
@@ -162,8 +160,8 @@ def _row(match: Match, now: datetime) -> LateTable:
         stage_number=match.round.stage.number,
         round_number=match.round.number,
         table=match.table.number if match.table else None,
-        minutes=int((now - started).total_seconds() // 60),
-        allowed=allowed,
+        minutes=clocks.seconds_late(match.round, now) // clocks.MINUTE,
+        allowed=minutes_allowed(match),
         sides=tuple(
             LateSide(side=side, word=side_word(side, rule_set.sides, rule_set.seats), players=tuple(found))
             for side, found in names.items()

@@ -1,4 +1,4 @@
-"""Publishing a round, starting its clock, closing it."""
+"""Publishing a round, its clock, closing it."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from tournament.errors import Conflict, Invalid, Missing
 from tournament.models import Account, Event, Match, Round, RuleSetVersion, Stage
 from tournament.permissions import Act, require
 from tournament.rulebook import StageSettings
+from tournament.rulebook.clocks import seconds_paused
 from tournament.selectors.rounds.open_tables import open_tables_of_round
 from tournament.services import brackets, standings
 from tournament.services.audit import record_act
@@ -150,6 +151,77 @@ def start_clock(account: Account | None, *, request_id: UUID, round_id: int, rev
         }
 
     return once(account, "start_clock", request_id, {"round": round_id, "revision": revision}, do)
+
+
+def pause_clock(account: Account | None, *, request_id: UUID, round_id: int, revision: int) -> Answer:
+    """The round's clock stands since now, for play and for lateness alike.
+
+    Answers `{"round", "revision", "clock_paused_at", "clock_paused_seconds"}`. Raises `Conflict`: stale_revision,
+    clock_not_running, clock_paused. Locks stage and round.
+    """
+
+    def do() -> Answer:
+        its_round = _clocked(account, round_id, revision)
+        if its_round.clock_paused_at is not None:
+            raise Conflict("clock_paused", _("The clock of this round is paused already."))
+        its_round.clock_paused_at = timezone.now()
+        return _store_clock(account, "pause_clock", its_round, before={"paused_at": None}, request_id=request_id)
+
+    return once(account, "pause_clock", request_id, {"round": round_id, "revision": revision}, do)
+
+
+def resume_clock(account: Account | None, *, request_id: UUID, round_id: int, revision: int) -> Answer:
+    """The round's clock runs on since now: every end is as much later as it stood.
+
+    Answers as `pause_clock`. Raises `Conflict`: stale_revision, clock_not_running, clock_runs. Locks stage and round.
+    """
+
+    def do() -> Answer:
+        its_round = _clocked(account, round_id, revision)
+        since = its_round.clock_paused_at
+        if since is None:
+            raise Conflict("clock_runs", _("The clock of this round runs; it is not paused."))
+        its_round.clock_paused_seconds += seconds_paused(since, timezone.now())
+        its_round.clock_paused_at = None
+        before = {"paused_at": since.isoformat()}
+        return _store_clock(account, "resume_clock", its_round, before=before, request_id=request_id)
+
+    return once(account, "resume_clock", request_id, {"round": round_id, "revision": revision}, do)
+
+
+def _clocked(account: Account | None, round_id: int, revision: int) -> Round:
+    """The round, locked, if the account may and its clock was started."""
+    its_round = lock_round(round_id)
+    require(account, Act.PUBLISH_ROUND, its_round.stage.event)
+    stands = {"state": its_round.state, "paused": its_round.clock_paused_at is not None}
+    require_revision(yours=revision, current=its_round.revision, stands=stands)
+    if its_round.clock_started_at is None or its_round.state == Round.State.CLOSED:
+        raise Conflict("clock_not_running", _("The clock of this round is not running."))
+    return its_round
+
+
+def _store_clock(
+    account: Account | None, act: str, its_round: Round, *, before: dict[str, Any], request_id: UUID
+) -> Answer:
+    its_round.revision += 1
+    its_round.save(update_fields=["clock_paused_at", "clock_paused_seconds", "revision"])
+    paused_at = None if its_round.clock_paused_at is None else its_round.clock_paused_at.isoformat()
+    record_act(
+        account,
+        act,
+        its_round,
+        event_id=its_round.stage.event_id,
+        before=before,
+        after={"paused_at": paused_at, "paused_seconds": its_round.clock_paused_seconds},
+        request_id=request_id,
+        public=True,
+    )
+    return {
+        "round": its_round.pk,
+        "revision": its_round.revision,
+        "clock_paused_at": paused_at,
+        "clock_paused_seconds": its_round.clock_paused_seconds,
+    }
 
 
 def close_round(account: Account | None, *, request_id: UUID, round_id: int, revision: int) -> Answer:

@@ -21,6 +21,7 @@ from tournament.pages.organiser.fragments import desk_events, fragment
 from tournament.pages.organiser.framing import Frame, Here, ask, carry_out, frame_of
 from tournament.permissions import Act
 from tournament.rulebook import rule_set_of
+from tournament.selectors.desk import round_clock
 from tournament.selectors.entries import entry_counts
 from tournament.selectors.public.rules import ladder_shape
 from tournament.selectors.rounds.deleting import is_deletable
@@ -198,6 +199,44 @@ def clock(request: HttpRequest, slug: str, stage: int, number: int) -> HttpRespo
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
+def pause(request: HttpRequest, slug: str, stage: int, number: int) -> HttpResponse:
+    frame = frame_of(request, slug, Act.PUBLISH_ROUND, Here.DESK)
+    _row, its_round = _round_of(frame, stage, number)
+    form = RevisedActForm(request.POST or None, initial={"revision": its_round.revision})
+    if request.method == "POST" and _act(frame, form, its_round, services.pause_clock) is not None:
+        messages.success(request, _("The clock is paused."))
+        return redirect("desk", slug=slug)
+    return ask(
+        frame,
+        form,
+        title=_("Pause the clock of round %(number)d?") % {"number": number},
+        consequences=[_("It stands at every table, and for who is late, until it is resumed; no time is lost.")],
+        action=_("Pause the clock"),
+        back=frame.address("desk_round", stage, number),
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def resume(request: HttpRequest, slug: str, stage: int, number: int) -> HttpResponse:
+    frame = frame_of(request, slug, Act.PUBLISH_ROUND, Here.DESK)
+    _row, its_round = _round_of(frame, stage, number)
+    form = RevisedActForm(request.POST or None, initial={"revision": its_round.revision})
+    if request.method == "POST" and _act(frame, form, its_round, services.resume_clock) is not None:
+        messages.success(request, _("The clock is running."))
+        return redirect("desk", slug=slug)
+    return ask(
+        frame,
+        form,
+        title=_("Resume the clock of round %(number)d?") % {"number": number},
+        consequences=[_("Every table has the time left that it had when the clock was paused.")],
+        action=_("Resume the clock"),
+        back=frame.address("desk_round", stage, number),
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
 def close(request: HttpRequest, slug: str, stage: int, number: int) -> HttpResponse:
     frame = frame_of(request, slug, Act.CLOSE_ROUND, Here.DESK)
     row, its_round = _round_of(frame, stage, number)
@@ -238,6 +277,7 @@ def _round_of(frame: Frame, stage: int, number: int) -> tuple[StageRow, RoundRow
 
 def _round_context(frame: Frame, row: StageRow, its_round: RoundRow) -> dict[str, Any]:
     rule_set = rule_set_of(frame.event.rule_set_version)
+    now = timezone.now()
     return {
         "stage": row,
         "round": its_round,
@@ -247,7 +287,8 @@ def _round_context(frame: Frame, row: StageRow, its_round: RoundRow) -> dict[str
         "deletable": frame.standing.allows(Act.DELETE_ROUND)
         and not its_round.is_draft
         and is_deletable(Round.objects.select_related("stage").get(pk=its_round.pk)),
-        "now": timezone.now(),
+        "clock": round_clock(its_round, rule_set, now),
+        "now": now,
     }
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 
 from tournament.caching import public_page
 from tournament.pages.public.framing import Here, show
 from tournament.pages.public.keeping import kept_page
+from tournament.rulebook.clocks import ClockNow
 from tournament.selectors import public
 from tournament.selectors.substitutions import substitutions_of
 
@@ -31,10 +33,9 @@ def entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     ranked = frame.ranked_stage
     table = public.standings_table(ranked) if ranked else None
     path = public.entry_path(frame, number)
-    plays_in = path.answer.round if path.answer.kind == public.AnswerKind.PLAYS else None
     context = {
         "path": path,
-        "ends_at": public.clock_end(plays_in, shape) if plays_in else None,
+        "clock": _clock(path.answer, shape),
         "ranked_stage": ranked,
         "table": table,
         "neighbours": table.around(number, NEIGHBOURS) if table else (),
@@ -42,3 +43,10 @@ def entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "substitutions": substitutions_of(path.entry.ref.pk),
     }
     return show(request, frame, Here.ENTRIES, "entry", context)
+
+
+def _clock(answer: public.Answer, shape: public.LadderShape | None) -> ClockNow | None:
+    """Of the table that the entry has to go to."""
+    if answer.kind != public.AnswerKind.PLAYS or answer.round is None or answer.match is None:
+        return None
+    return public.clock_now(answer.round, shape, timezone.now(), extension_seconds=answer.match.extension_seconds)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -12,17 +11,18 @@ from django.utils import timezone
 from tournament.caching import public_page
 from tournament.pages.public.framing import Here, show
 from tournament.pages.public.keeping import kept_page
+from tournament.rulebook.clocks import ClockNow
 from tournament.selectors import public
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundNow:
-    """A round that people are asking about. `ends_at`: when its clock runs out, None without a running clock."""
+    """A round that people are asking about. `clock`: None before it is started."""
 
     stage: public.StageRow
     round: public.RoundRow
     progress: public.Progress
-    ends_at: datetime | None
+    clock: ClockNow | None
 
 
 @public_page
@@ -58,5 +58,5 @@ def _round_now(frame: public.Frame, shape: public.LadderShape | None) -> RoundNo
     if stage is None:
         return None
     row = stage.current_round
-    ends_at = public.clock_end(row, shape)
-    return RoundNow(stage=stage, round=row, progress=public.round_progress(row), ends_at=ends_at)
+    clock = public.clock_now(row, shape, timezone.now())
+    return RoundNow(stage=stage, round=row, progress=public.round_progress(row), clock=clock)

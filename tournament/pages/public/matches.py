@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 
 from tournament.caching import public_page
 from tournament.pages.public.framing import Here, show
@@ -17,11 +18,15 @@ def match(request: HttpRequest, slug: str, match: int) -> HttpResponse:
     frame = public.public_frame(slug)
     story = public.match_story(frame, match)
     stage = frame.stage(story.match.stage_number)
+    its_round = stage.round(story.match.round_number)
     context = {
         "story": story,
         "match": story.match,
         "stage": stage,
-        "round": stage.round(story.match.round_number),
+        "round": its_round,
+        "clock": None
+        if story.match.result is not None
+        else public.clock_now(its_round, story.shape, timezone.now(), extension_seconds=story.match.extension_seconds),
         "shape": story.shape,
         "players": public.players_of(match),
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.caching import public_page
@@ -33,6 +34,7 @@ def pairings(request: HttpRequest, slug: str, stage: int, number: int) -> HttpRe
         "stage": stage_row,
         "pairings": public.pairings(stage_row.round(number)),
         "by_name": request.GET.get("by") == "name",
+        "clock": public.clock_now(stage_row.round(number), shape, timezone.now()),
         "shape": shape,
     }
     return show(request, frame, Here.PAIRINGS, "pairings", context)

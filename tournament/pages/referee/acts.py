@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 from scoring import RulingKind, TimeBreach
 from tournament.errors import Conflict, Missing, NotAllowed
 from tournament.forms.acts import RevisedActForm
-from tournament.forms.matches import FinalResultForm, PenaltyForm, ReasonForm, RulingForm, SeenForm
+from tournament.forms.matches import ExtensionForm, FinalResultForm, PenaltyForm, ReasonForm, RulingForm, SeenForm
 from tournament.models import Account, FinalResult
 from tournament.pages.referee.framing import carry_out, match_address, sheet_at, show
 from tournament.rulebook.notes import reading_language
@@ -230,6 +230,28 @@ time_up = act_page(
         open=lambda sheet: sheet.may_record_hand,
         send=lambda account, sheet, given: matches.record_ruling(
             account, match_id=sheet.match.pk, kind=RulingKind.TIME_UP.value, **_write(given)
+        ),
+    )
+)
+
+extend = act_page(
+    ActPage(
+        title=lambda sheet: _("Extend this table"),
+        action=lambda sheet: _("Give this table more time"),
+        consequences=lambda sheet: [
+            _("This table alone has more time; what it was given before stays. The round's clock stays as it is.")
+        ],
+        form=lambda sheet, data: ExtensionForm(data, initial=_initial(sheet)),
+        open=lambda sheet: sheet.may_extend,
+        closed=lambda sheet: (
+            _("The rules of this event set no time limit.") if sheet.rule_set.clock.minutes is None else ""
+        ),
+        send=lambda account, sheet, given: matches.extend_match(
+            account,
+            match_id=sheet.match.pk,
+            minutes=given["minutes"],
+            reason=given["reason"],
+            **_write(given),
         ),
     )
 )

@@ -18,14 +18,15 @@ from tournament.selectors.public import Names
 def tables(request: HttpRequest, slug: str) -> HttpResponse:
     """Own tables first, of these what waits for somebody first; with `?part=live` the lists alone."""
     found = referee_tables(request.user, slug)
-    event = found.event
+    event, now = found.event, timezone.now()
     context = {
         "tables": found,
         "event": event,
         "event_name": Names(zh=event.name_zh, en=event.name_en),
         "rules": found.rule_set,
         "events_url": reverse("live_desk", args=[slug]),
-        "now": timezone.now(),
+        "clock": found.clock(now),
+        "now": now,
     }
     template = "tables_live" if request.GET.get("part") == "live" else "tables"
     response = render(request, f"referee/{template}.html", context)

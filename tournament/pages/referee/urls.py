@@ -15,6 +15,7 @@ urlpatterns = [
     path(_AT + "preview/", matches.preview, name="referee_preview"),
     path(_AT + "penalty/", acts.penalty, name="referee_penalty"),
     path(_AT + "ruling/", acts.ruling, name="referee_ruling"),
+    path(_AT + "extension/", acts.extend, name="referee_extend"),
     path(_AT + "play/", plays.play, name="referee_play"),
     path(_AT + "play/store/", plays.store, name="referee_store_play"),
     path(_AT + "time-up/", acts.time_up, name="referee_time_up"),

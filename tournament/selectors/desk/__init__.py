@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from enum import StrEnum
 
 from django.db.models import Q
@@ -16,16 +16,17 @@ from tournament.models import Entry, Event, Match, Round, Stage, StageEntry, Tab
 from tournament.pairing import name_of_round
 from tournament.permissions import Act, Standing
 from tournament.rulebook import rule_set_of
+from tournament.rulebook.clocks import ClockNow, is_too_late, table_clock
 from tournament.selectors.desk.next_step import Facts, NextStep, Step, next_step
 from tournament.selectors.jobs import JobRow, live_and_failed_jobs
 from tournament.selectors.public import LadderShape
 from tournament.selectors.public.rules import ladder_shape
 from tournament.selectors.rounds.matches import DeskMatch, by_urgency, desk_matches
-from tournament.selectors.stages.group_cut import drawn_plan, read_group_cut, standings_are_computed
 from tournament.selectors.stages.dropped_out import DroppedOut, dropped_out
+from tournament.selectors.stages.group_cut import drawn_plan, read_group_cut, standings_are_computed
 from tournament.selectors.stages.rows import RoundRow, StageRow, stage_rows, without_drafts
 
-__all__ = ["Call", "CallKind", "Desk", "NextStep", "PathKind", "PathStep", "Step", "desk"]
+__all__ = ["Call", "CallKind", "Desk", "NextStep", "PathKind", "PathStep", "Step", "desk", "round_clock"]
 
 
 class PathKind(StrEnum):
@@ -76,8 +77,8 @@ class Call:
 class Desk:
     """`matches`: the current round's tables, those that need somebody first; they alone are counted. `others`: tables
     of other rounds that are being played or wait for somebody. `ahead`: (round, tables) of later rounds that are
-    published and whose tables have not begun. `dropped`: who dropped out of the stage as one of the last. `ends_at`:
-    when its time is up."""
+    published and whose tables have not begun. `dropped`: who dropped out of the stage as one of the last. `clock`:
+    that of the round."""
 
     stages: tuple[StageRow, ...]
     stage: StageRow | None
@@ -92,7 +93,7 @@ class Desk:
     step: NextStep
     jobs: tuple[JobRow, ...]
     shape: LadderShape | None
-    ends_at: datetime | None
+    clock: ClockNow | None
     entries: int
     tables: int
     no_shows: int
@@ -152,6 +153,7 @@ def desk(event: Event, standing: Standing) -> Desk:
     )
     games = tuple(each for each in matches if not each.is_bye)
     elsewhere = _elsewhere(games, stage, its_round)
+    now = timezone.now()
     return Desk(
         stages=stages,
         stage=stage,
@@ -166,10 +168,10 @@ def desk(event: Event, standing: Standing) -> Desk:
         step=next_step(facts),
         jobs=jobs,
         shape=shape,
-        ends_at=_ends_at(its_round, shape),
+        clock=round_clock(its_round, rule_set, now),
         entries=entries,
         tables=tables,
-        no_shows=_no_shows(games, its_round, rule_set),
+        no_shows=_no_shows(games, its_round, rule_set, now),
     )
 
 
@@ -243,21 +245,21 @@ def _count(matches: Iterable[DeskMatch]) -> tuple[tuple[int, int], ...]:
     return tuple(sorted(Counter(each.round_number for each in matches).items()))
 
 
-def _ends_at(its_round: RoundRow | None, shape: LadderShape | None) -> datetime | None:
-    if its_round is None or its_round.is_closed or its_round.clock_started_at is None:
+def round_clock(its_round: RoundRow | None, rule_set: AnyRuleSet | None, now: datetime) -> ClockNow | None:
+    """The clock of a round that is not closed; None where none was started that has a limit."""
+    if its_round is None or its_round.is_closed or rule_set is None or rule_set.clock.minutes is None:
         return None
-    if shape is None or shape.minutes is None:
-        return None
-    return its_round.clock_started_at + timedelta(minutes=shape.minutes)
+    clock = table_clock(its_round, rule_set.clock)
+    return None if clock is None else clock.at(now)
 
 
-def _no_shows(games: tuple[DeskMatch, ...], its_round: RoundRow | None, rule_set: AnyRuleSet | None) -> int:
+def _no_shows(
+    games: tuple[DeskMatch, ...], its_round: RoundRow | None, rule_set: AnyRuleSet | None, now: datetime
+) -> int:
     """How many matches of the round have not begun although nobody may be that late."""
-    if its_round is None or its_round.clock_started_at is None or its_round.is_closed:
+    if its_round is None or its_round.is_closed or rule_set is None or rule_set.clock.forfeit_after_minutes is None:
         return 0
-    if rule_set is None or rule_set.forfeit_after_minutes is None:
-        return 0
-    if timezone.now() <= its_round.clock_started_at + timedelta(minutes=rule_set.forfeit_after_minutes):
+    if not is_too_late(its_round, rule_set.clock, now):
         return 0
     return sum(each.round == its_round.pk and each.state == Match.State.READY for each in games)
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.db.models import Prefetch
+from django.utils import timezone
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
@@ -25,6 +26,7 @@ from tournament.models import (
     Stage,
 )
 from tournament.permissions import Act, Standing, require_at_table
+from tournament.rulebook.clocks import ClockNow, TableClock, table_clock
 from tournament.rulebook.notes import reading_language
 from tournament.rulebook.plays import Remedy, waiting_remedies
 from tournament.rulebook.sheets import (
@@ -113,16 +115,22 @@ class MatchSheet:
     warnings: tuple[str, ...]
     next_number: int
     next_position: int
-    ends_at: datetime | None
+    clock: ClockNow | None
     called: tuple[str, ...]
     dispute: Dispute | None
     may_record: bool
     may_record_hand: bool
     may_rule: bool
+    may_extend: bool
     entered_by_reader: bool
     may_confirm: bool
     may_dispute: bool
     may_reopen: bool
+
+    @property
+    def ends_at(self) -> datetime | None:
+        """When the time of this table is up."""
+        return None if self.clock is None else self.clock.ends_at
 
     @property
     def round(self) -> Round:
@@ -243,10 +251,16 @@ def match_sheet(account: Who, match_id: int) -> MatchSheet:
         warnings=tuple(say(note, language, called) for note in state.warnings),
         next_number=next_hand_number(rows),
         next_position=next_position(rows),
-        ends_at=clock_end(match.round, rule_set),
+        clock=_clock_now(match, rule_set, state),
         called=called,
         dispute=standing_dispute(match),
-        **_may(account, match, standing, takes_hand=takes_another_hand(rule_set, rows, state)),
+        **_may(
+            account,
+            match,
+            standing,
+            takes_hand=takes_another_hand(rule_set, rows, state),
+            clock_runs=rule_set.clock.minutes is not None and match.round.clock_started_at is not None,
+        ),
     )
 
 
@@ -262,12 +276,24 @@ def rules_at(slug: str, match_id: int) -> AnyRuleSet:
     return rule_set_of_match(match)
 
 
-def clock_end(of: Round, rule_set: AnyRuleSet) -> datetime | None:
-    """When the round's time is up; None before its clock was started, and without a limit."""
-    minutes = rule_set.clock.minutes
-    if of.clock_started_at is None or minutes is None:
+def match_clock(match: Match, rule_set: AnyRuleSet) -> TableClock | None:
+    """The clock of the match's round with what its table was given beyond it; None before it was started."""
+    return table_clock(match.round, rule_set.clock, extension_seconds=match.extension_seconds)
+
+
+def clock_end(match: Match, rule_set: AnyRuleSet) -> datetime | None:
+    """When the time of this match is up; None before its round's clock was started, while that stands with time left,
+    and without a limit."""
+    clock = match_clock(match, rule_set)
+    return None if clock is None else clock.ends_at
+
+
+def _clock_now(match: Match, rule_set: AnyRuleSet, state: AnyState) -> ClockNow | None:
+    """None also without a limit, and when the match is over: then no clock is shown."""
+    clock = match_clock(match, rule_set)
+    if clock is None or rule_set.clock.minutes is None or state.is_over:
         return None
-    return of.clock_started_at + timedelta(minutes=minutes)
+    return clock.at(timezone.now(), hands_played=state.hands_played)
 
 
 def _match(match_id: int) -> Match:
@@ -287,7 +313,7 @@ def _require_to_see(account: Who, match: Match) -> Standing:
     return require_at_table(account, Act.SEE_SHEET, match.round.stage.event, match)
 
 
-def _may(account: Who, match: Match, standing: Standing, *, takes_hand: bool) -> dict[str, bool]:
+def _may(account: Who, match: Match, standing: Standing, *, takes_hand: bool, clock_runs: bool) -> dict[str, bool]:
     here = standing.covers(match.table_id)
     in_play = (
         match.kind == Match.Kind.GAME
@@ -304,6 +330,12 @@ def _may(account: Who, match: Match, standing: Standing, *, takes_hand: bool) ->
         "may_record": writable and here and standing.allows(Act.RECORD),
         "may_record_hand": writable and here and standing.allows(Act.RECORD) and not reported and takes_hand,
         "may_rule": writable and here and may_rule,
+        "may_extend": writable
+        and here
+        and may_rule
+        and match.state in (Match.State.READY, Match.State.PLAYING)
+        and clock_runs
+        and match.round.state != Round.State.CLOSED,
         "entered_by_reader": reported and not other_person,
         "may_confirm": reported
         and here

@@ -15,6 +15,7 @@ from tournament.errors import Missing
 from tournament.models import Account, Entry, Event, Match, MatchSide, Round
 from tournament.permissions import Act, Standing, require
 from tournament.rulebook import rule_set_of
+from tournament.rulebook.clocks import ClockNow, table_clock
 from tournament.selectors.matches.sheet import clock_end
 
 _MANY = 12
@@ -37,7 +38,7 @@ class TableSide:
 class TableMatch:
     """One table of a round. `sheet_open`: this account may see its score sheet, not only the public page.
 
-    `late`: the round's time is up and the match is not over. `to_confirm`: this account may confirm it.
+    `late`: its time is up and the match is not over. `to_confirm`: this account may confirm it.
     """
 
     match: Match
@@ -85,13 +86,13 @@ class RefereeTables:
             tuple(each for _number, each in sorted(numbered, key=lambda pair: pair[0])) if len(numbered) > _MANY else ()
         )
 
-    @property
-    def ends_at(self) -> datetime | None:
-        """When the time of the round is up; None when no clock runs, or several."""
-        if self.rule_set is None:
+    def clock(self, now: datetime) -> ClockNow | None:
+        """The clock of the round; None without a limit, when no clock was started, or several."""
+        if self.rule_set is None or self.rule_set.clock.minutes is None:
             return None
-        ends = {clock_end(each, self.rule_set) for each in self.rounds if each.state == Round.State.RUNNING}
-        return ends.pop() if len(ends) == 1 else None
+        found = {table_clock(each, self.rule_set.clock) for each in self.rounds if each.state == Round.State.RUNNING}
+        clock = found.pop() if len(found) == 1 else None
+        return None if clock is None else clock.at(now)
 
 
 def referee_tables(account: Account | None, slug: str) -> RefereeTables:
@@ -137,7 +138,7 @@ def _table_match(
 ) -> TableMatch:
     start, sides = (rule_set.start_level, rule_set.sides) if rule_set is not None else (2, 2)
     over = match.state in (Match.State.REPORTED, Match.State.CONFIRMED)
-    ends_at = clock_end(match.round, rule_set) if rule_set is not None else None
+    ends_at = clock_end(match, rule_set) if rule_set is not None else None
     may_confirm = standing.allows(Act.CONFIRM) and (not match.disputed or standing.allows(Act.RULE))
     mine = standing.allows(Act.RECORD) and standing.covers(match.table_id)
     return TableMatch(

@@ -45,6 +45,8 @@ class RoundRow:
     starts_at: datetime | None
     published_at: datetime | None
     clock_started_at: datetime | None
+    clock_paused_at: datetime | None
+    clock_paused_seconds: int
 
     @property
     def closed(self) -> bool:
@@ -235,7 +237,16 @@ _EVENT = (
     "entries_are",
 )
 _STAGE = ("pk", "number", "name_zh", "name_en", "format", "state", "revision", "extra_of")
-_ROUND = ("pk", "number", "state", "starts_at", "published_at", "clock_started_at")
+_ROUND = (
+    "pk",
+    "number",
+    "state",
+    "starts_at",
+    "published_at",
+    "clock_started_at",
+    "clock_paused_at",
+    "clock_paused_seconds",
+)
 
 
 def _event_row(values: Mapping[str, Any], prefix: str) -> EventRow:

@@ -101,6 +101,7 @@ class MatchRow:
     hands_played: int
     result: Result | None
     rule_set_version_id: int | None
+    extension_seconds: int
     started_at: datetime | None
     ended_at: datetime | None
     revision: int
@@ -194,6 +195,7 @@ def _match_row(match: Match) -> MatchRow:
         if match.outcome_reason
         else None,
         rule_set_version_id=match.rule_set_version_id,
+        extension_seconds=match.extension_seconds,
         started_at=match.started_at,
         ended_at=match.ended_at,
         revision=match.revision,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.utils.translation import gettext_lazy as _
 
-from scoring import Paragraph, PlayersRuleSet, RuleSet, all_preset_ids, describe, load_any_preset
+from scoring import Clock, Paragraph, PlayersRuleSet, RuleSet, all_preset_ids, describe, load_any_preset
 from scoring.levels import PastAce
 from scoring.wording.criteria import criterion_name
 from scoring.wording.pen import Tongue
@@ -19,6 +19,7 @@ from scoring.wording.tables import RulesTable
 from tournament.errors import Missing
 from tournament.models import Round, RuleSetVersion, Stage
 from tournament.rulebook import StageSettings, rule_set_of
+from tournament.rulebook.clocks import ClockNow, table_clock
 from tournament.rulebook.notes import reading_language
 from tournament.selectors.public.frames import EventRow, Frame, RoundRow, StageRow
 from tournament.selectors.public.names import Names
@@ -103,16 +104,21 @@ class PublishedRules:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LadderShape:
-    """What pages need of a rule set: the level ladder, sides and players at a table, minutes of a match (None: no
-    limit), what is played above A."""
+    """What pages need of a rule set: the level ladder, sides and players at a table, its clock, what is played above
+    A."""
 
     start: int
     goal: int | None
     must_play: tuple[int, ...]
     sides: int
     seats: int
-    minutes: int | None
+    clock: Clock
     past_ace: PastAce
+
+    @property
+    def minutes(self) -> int | None:
+        """Of a match; None without a limit."""
+        return self.clock.minutes
 
 
 def rules_in_words(frame: Frame, number: int | None = None) -> RulesInWords | None:
@@ -252,11 +258,15 @@ def event_shape(event: EventRow) -> LadderShape | None:
     return ladder_shape(rule_set_of(RuleSetVersion.objects.get(pk=event.rule_set_version_id)))
 
 
-def clock_end(its_round: RoundRow, shape: LadderShape | None) -> datetime | None:
-    """When the time of the round is up; None without a clock that runs."""
-    if its_round.closed or its_round.clock_started_at is None or shape is None or shape.minutes is None:
+def clock_now(
+    its_round: RoundRow, shape: LadderShape | None, now: datetime, *, extension_seconds: int = 0
+) -> ClockNow | None:
+    """The clock of the round, or of a table that was given more time; None where none was started that has a limit,
+    and when the round is closed."""
+    if its_round.closed or shape is None or shape.minutes is None:
         return None
-    return its_round.clock_started_at + timedelta(minutes=shape.minutes)
+    clock = table_clock(its_round, shape.clock, extension_seconds=extension_seconds)
+    return None if clock is None else clock.at(now)
 
 
 def ladder_shape(rule_set: AnyRules) -> LadderShape:
@@ -266,6 +276,6 @@ def ladder_shape(rule_set: AnyRules) -> LadderShape:
         must_play=tuple(rule_set.ladder.must_play),
         sides=rule_set.sides,
         seats=rule_set.seats,
-        minutes=rule_set.clock.minutes,
+        clock=rule_set.clock,
         past_ace=rule_set.ladder.past_ace,
     )

@@ -36,7 +36,7 @@ class DeskSide:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeskMatch:
-    """A match. `state` is "disputed" for a disputed one. `late`: the round's time is up and it is not over.
+    """A match. `state` is "disputed" for a disputed one. `late`: its time is up and it is not over.
 
     `undecided`: it ended level, and a ruling has to say who won. `needless`: a second final that nobody has to play.
     """
@@ -148,7 +148,7 @@ def _urgency(match: DeskMatch) -> int:
 
 def _desk_match(match: Match, sides: Sequence[DeskSide], rule_set: AnyRuleSet | None, now: datetime) -> DeskMatch:
     is_over = match.state in (Match.State.REPORTED, Match.State.CONFIRMED)
-    ends_at = clock_end(match.round, rule_set) if rule_set is not None else None
+    ends_at = clock_end(match, rule_set) if rule_set is not None else None
     outcome = match.outcome or {}
     return DeskMatch(
         pk=match.pk,

@@ -23,6 +23,8 @@ class RoundRow:
     state: str
     starts_at: datetime | None
     clock_started_at: datetime | None
+    clock_paused_at: datetime | None
+    clock_paused_seconds: int
     override_reason: str
     revision: int
 
@@ -101,6 +103,8 @@ def stage_rows(event: Event) -> tuple[StageRow, ...]:
                 state=each.state,
                 starts_at=each.starts_at,
                 clock_started_at=each.clock_started_at,
+                clock_paused_at=each.clock_paused_at,
+                clock_paused_seconds=each.clock_paused_seconds,
                 override_reason=each.override_reason,
                 revision=each.revision,
             )

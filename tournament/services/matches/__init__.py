@@ -5,6 +5,7 @@ overwritten), folds the sheet anew and stores the fold on the match.
 """
 
 from tournament.services.matches.confirming import confirm_match, dispute_match
+from tournament.services.matches.extending import extend_match
 from tournament.services.matches.finals import record_final_result
 from tournament.services.matches.hands import correct_hand, record_hand
 from tournament.services.matches.no_shows import forfeit_no_shows
@@ -20,6 +21,7 @@ __all__ = [
     "confirm_match",
     "correct_hand",
     "dispute_match",
+    "extend_match",
     "forfeit_no_shows",
     "record_final_result",
     "record_hand",
