@@ -7,10 +7,11 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from tests import builders
 from tests.at_table import at_table
-from tournament.models import Hand
+from tournament.models import Hand, Round
 
 pytestmark = pytest.mark.django_db
 
@@ -235,3 +236,22 @@ def test_a_ruling_on_a_play_is_stored_with_the_penalty_that_follows():
 def test_a_play_that_cannot_be_ruled_on_is_refused(body, code):
     response = write(at_table(), "plays/", **body)
     assert (response.status_code, response.json()["error"]["code"]) == (400, code)
+
+
+def test_a_table_is_given_more_time_and_its_sheet_says_so():
+    table = at_table()
+    sheet = f"/api/v1/matches/{table.match.pk}/sheet/"
+    assert client_of(table.referee).get(sheet).json()["clock"] is None
+    given = {"minutes": 5, "reason": "The fire bell rang."}
+    refused = write(table, "extension/", account=table.chief, **given)
+    assert (refused.status_code, refused.json()["error"]["code"]) == (409, "clock_not_running")
+    Round.objects.filter(pk=table.match.round_id).update(state="running", clock_started_at=timezone.now())
+    assert write(table, "extension/", **given).status_code == 403
+    answer = write(table, "extension/", account=table.chief, **given)
+    assert (answer.status_code, answer.json()["extension_seconds"]) == (200, 300)
+    clock = client_of(table.referee).get(sheet).json()["clock"]
+    assert (clock["extension_minutes"], clock["may_start_hand"], clock["paused"]) == (5, True, False)
+    assert clock["no_new_hand_after"] <= clock["ends_at"]
+    assert set(clock["sentences"]) == {"zh", "en"}
+    wrong = write(table, "extension/", account=table.chief, **(given | {"minutes": 61}))
+    assert (wrong.status_code, wrong.json()["error"]["field"]) == (400, "minutes")

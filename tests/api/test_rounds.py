@@ -231,3 +231,19 @@ def test_a_setting_that_is_not_allowed_is_named_with_what_is():
     error = _organiser(stage).post("stages/", 400, format="swiss", name_zh="x", settings={"pattern": "zigzag"})["error"]
     assert (error["code"], error["field"], error["value"]) == ("stage_setting_invalid", "pattern", "zigzag")
     assert error["allowed"] == ["adjacent", "fold", "slide"]
+
+
+def test_the_clock_is_paused_and_resumed():
+    stage = play.swiss(4)
+    its_round = play.published(play.drafted(stage))
+    caller = _organiser(stage)
+    where = "stages/1/rounds/1/clock/"
+    assert caller.post(f"{where}pause/", 409, revision=its_round.revision)["error"]["code"] == "clock_not_running"
+    started = caller.post(where, revision=its_round.revision)
+    paused = caller.post(f"{where}pause/", revision=started["revision"])
+    assert caller.get("stages/1/rounds/1/")["clock_paused_at"] is not None
+    assert caller.post(f"{where}pause/", 409, revision=paused["revision"])["error"]["code"] == "clock_paused"
+    caller.post(f"{where}resume/", revision=paused["revision"])
+    found = caller.get("stages/1/rounds/1/")
+    assert found["clock_paused_at"] is None
+    assert found["clock_paused_seconds"] >= 1

@@ -314,3 +314,14 @@ def test_a_page_open_since_before_the_bracket_asks_for_the_first_three(client):
     page = client.get(f"/e/{event.slug}/").content.decode()
     assert 'data-live-url="?part=podium"' in page
     assert text_of(client.get(f"/e/{event.slug}/?part=podium")).strip() == ""
+
+
+def test_a_paused_clock_shows_the_time_left_and_counts_nothing_down(client, shown):
+    begun = timezone.now()
+    Round.objects.filter(stage=shown.bracket, number=1).update(
+        state=Round.State.RUNNING, clock_started_at=begun, clock_paused_at=begun
+    )
+    for address in (shown.home, f"{shown.home}rounds/{shown.bracket.number}/1/"):
+        body = client.get(address, headers={"accept-language": "en"})
+        assert "data-clock-ends" not in body.content.decode(), address
+        assert "(paused)" in text_of(body), address

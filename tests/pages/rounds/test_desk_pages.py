@@ -186,3 +186,24 @@ def test_a_finished_event_asks_for_nothing(organiser):
     Event.objects.update(state="finished")
     assert "The event is finished." in organiser(stage).get()
     assert Stage.objects.get().state == Stage.State.FINISHED
+
+
+def test_the_clock_is_paused_and_resumed_beside_itself(organiser):
+    stage = play.swiss(4)
+    its_round = play.published(play.drafted(stage))
+    reader = organiser(stage)
+    reader.press("stages/1/rounds/1/clock/")
+    for place in ("", "stages/1/rounds/1/"):
+        assert "data-clock-ends" in reader.get(place)
+        assert "stages/1/rounds/1/clock/pause/" in reader.get(place)
+    reader.press("stages/1/rounds/1/clock/pause/")
+    assert Round.objects.get(pk=its_round.pk).clock_paused_at is not None
+    for place in ("", "stages/1/rounds/1/"):
+        page = reader.get(place)
+        assert "data-clock-ends" not in page
+        assert "(paused)" in page
+        assert "stages/1/rounds/1/clock/resume/" in page
+    again = reader.press("stages/1/rounds/1/clock/pause/", status=409)
+    assert "paused already" in again.content.decode()
+    reader.press("stages/1/rounds/1/clock/resume/")
+    assert "data-clock-ends" in reader.get()

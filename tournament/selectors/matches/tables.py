@@ -15,7 +15,7 @@ from tournament.errors import Missing
 from tournament.models import Account, Entry, Event, Match, MatchSide, Round
 from tournament.permissions import Act, Standing, require
 from tournament.rulebook import rule_set_of
-from tournament.rulebook.clocks import ClockNow, table_clock
+from tournament.rulebook.clocks import MINUTE, ClockNow, table_clock
 from tournament.selectors.matches.sheet import clock_end
 
 _MANY = 12
@@ -52,6 +52,11 @@ class TableMatch:
     def state(self) -> str:
         """The state as shown: a disputed result is called disputed."""
         return "disputed" if self.match.disputed else str(self.match.state)
+
+    @property
+    def extension_minutes(self) -> int:
+        """What this table was given beyond the round's time."""
+        return self.match.extension_seconds // MINUTE
 
     @property
     def waits_for_table(self) -> bool:
