@@ -52,3 +52,8 @@ def test_the_walk_is_on_sqlite_and_reaches_what_each_page_is_for(walked):
 )
 def test_the_walk_comes_to_tables_where_every_player_has_a_level(walked, visitor, match):
     assert [address for address in walked[visitor] if address.startswith(match)]
+
+
+def test_the_walk_comes_to_the_clock_and_to_more_time_for_a_table(walked):
+    assert [address for address in walked["organiser"] if address.endswith("/clock/pause/")]
+    assert [address for address in walked["chief"] if address.endswith("/extension/")]
