@@ -21,8 +21,8 @@ from tournament.selectors.jobs import JobRow, live_and_failed_jobs
 from tournament.selectors.public import LadderShape
 from tournament.selectors.public.rules import ladder_shape
 from tournament.selectors.rounds.matches import DeskMatch, by_urgency, desk_matches
-from tournament.selectors.stages.group_cut import drawn_plan, read_group_cut, standings_are_computed
 from tournament.selectors.stages.dropped_out import DroppedOut, dropped_out
+from tournament.selectors.stages.group_cut import drawn_plan, read_group_cut, standings_are_computed
 from tournament.selectors.stages.rows import RoundRow, StageRow, stage_rows, without_drafts
 
 __all__ = ["Call", "CallKind", "Desk", "NextStep", "PathKind", "PathStep", "Step", "desk"]
