@@ -98,6 +98,28 @@ def test_each_number_of_the_standings_leads_to_its_sum(client, shown):
     assert "HX-Request" in part.headers["Vary"]
 
 
+def test_provisional_standings_say_which_rounds_are_under_way(client):
+    event = builders.event()
+    entries = builders.entries(event, 4, units=["A"])
+    stage = builders.stage(event, entries)
+    builders.published_round(stage, entries, number=1)
+    builders.published_round(stage, entries, number=2)
+    snapshot(stage, entries, after_round=2)
+    addresses = [f"/e/{event.slug}/{rest}" for rest in ("standings/1/", "standings/1/1/", "standings/1/units/")]
+
+    def told() -> list[str]:
+        pages = [text_of(client.get(address, headers={"accept-language": "en"})) for address in addresses]
+        return [re.search(r"(provisional|final) · (.*?) · revision", page)[2] for page in pages]
+
+    assert set(told()) == {"rounds 1 to 2 under way"}
+    closed = {"state": Round.State.CLOSED, "closed_at": timezone.now()}
+    Round.objects.filter(stage=stage, number=1).update(**closed)
+    assert set(told()) == {"round 2 under way"}
+    Round.objects.filter(stage=stage, number=2).update(**closed)
+    snapshot(stage, entries, after_round=2, revision=2, provisional=False)
+    assert set(told()) == {"after round 2"}
+
+
 def test_who_has_left_is_marked_in_the_standings(client, shown):
     english = {"accept-language": "en"}
     address = f"{shown.home}standings/1/"
