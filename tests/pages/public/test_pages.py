@@ -8,7 +8,7 @@ from django.utils import timezone
 from tests import builders
 from tests.public_event import confirm, hand
 from tests.snapshots import snapshot
-from tournament.models import Entry, Event, Match, MatchSide, Round
+from tournament.models import Entry, Event, Match, MatchSide, Round, Stage
 
 pytestmark = pytest.mark.django_db
 
@@ -174,6 +174,12 @@ def test_the_podium_stands_above_the_search_once_the_final_is_confirmed(client, 
     part = client.get(f"{shown.home}?part=podium", headers=english)
     assert "3rd place" in text_of(part)
     assert "<html" not in part.content.decode()
+
+
+def test_an_entry_is_told_in_which_stage_it_is_ranked_where_there_are_several(client, shown):
+    text = text_of(client.get(f"{shown.home}entries/1/", headers={"accept-language": "en"}))
+    stage = Stage.objects.get(event=shown.event, number=1)
+    assert f"Standing · {stage.name_en}" in text
 
 
 def test_a_match_is_told_hand_by_hand(client, shown):
