@@ -72,6 +72,7 @@ ALL_QUESTIONS = (
     "ask_many_fines",
     "ask_nobody_climbed",
     "ask_still_undecided",
+    "ask_stage_unknown",
     "ask_player_declarer",
     "ask_player_level",
     "ask_player_alone",

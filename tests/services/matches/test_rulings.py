@@ -4,6 +4,7 @@ from uuid import uuid4
 
 import pytest
 
+from scoring import load_any_preset
 from tests.at_table import at_table
 from tests.builders import published_match
 from tournament.errors import Conflict, Invalid, NotAllowed, Questions
@@ -182,8 +183,20 @@ def test_a_final_result_in_which_nobody_climbed_is_asked_about():
     assert table.now.winner == 1
 
 
-def test_a_final_result_that_leaves_the_winner_open_is_asked_about():
+def test_who_was_on_stage_is_asked_where_that_decides_equal_levels():
     table = at_table()
+    given = {"levels": [8, 8], "request_id": uuid4()}
+    with pytest.raises(Questions) as refusal:
+        table.act("record_final_result", **given)
+    assert [each["code"] for each in refusal.value.details["questions"]] == ["ask_stage_unknown"]
+    assert "who was on stage" in refusal.value.details["questions"][0]["text"]
+    table.act("record_final_result", **given, confirmed_questions=["ask_stage_unknown"])
+    assert table.now.outcome["needs_decision"]
+
+
+def test_a_final_result_that_leaves_the_winner_open_is_asked_about():
+    mapping = load_any_preset("shuangsheng-match-2d").to_mapping()
+    table = at_table(mapping=mapping | {"equal_levels": mapping["equal_levels"] | {"answer": "lots"}})
     with pytest.raises(Questions) as refusal:
         table.act("record_final_result", levels=[8, 8])
     assert [each["code"] for each in refusal.value.details["questions"]] == ["ask_still_undecided"]

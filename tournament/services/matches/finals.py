@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext_lazy as _
 
-from scoring import AnyState, PlayersRuleSet
+from scoring import AnyState, EqualLevels, PlayersRuleSet
 from tournament.errors import Conflict, Questions
 from tournament.models import Account, FinalResult
 from tournament.permissions import Act
@@ -28,6 +28,8 @@ from tournament.services.requests import Answer, once
 
 NOBODY_CLIMBED = "ask_nobody_climbed"
 STILL_UNDECIDED = "ask_still_undecided"
+STAGE_UNKNOWN = "ask_stage_unknown"
+_BY_STAGE = frozenset({EqualLevels.ON_STAGE, EqualLevels.LEADS_NEXT})
 
 
 def record_final_result(
@@ -87,14 +89,18 @@ def record_final_result(
 
 
 def _ask(sheet: Sheet, state: AnyState, confirmed: Iterable[str]) -> None:
-    """Asks about a result in which nobody climbed, and about one that leaves the winner open."""
+    """Asks about a result in which nobody climbed, and about one that leaves the winner open: who was on stage, where
+    the rules decide equal levels by that."""
     asked = []
     if set(state.levels) == {sheet.rule_set.start_level}:
         asked.append((NOBODY_CLIMBED, _("All end on the level they started from. Is this right?")))
     if state.outcome is not None and state.outcome.needs_decision:
-        asked.append(
-            (STILL_UNDECIDED, _("With this result the winner is still open and has to be decided. Is this right?"))
-        )
+        if not isinstance(sheet.rule_set, PlayersRuleSet) and sheet.rule_set.equal_levels in _BY_STAGE:
+            told = _("At equal levels the side on stage wins: who was on stage at the end? If nobody knows, say yes.")
+            asked.append((STAGE_UNKNOWN, told))
+        else:
+            told = _("With this result the winner is still open and has to be decided. Is this right?")
+            asked.append((STILL_UNDECIDED, told))
     unanswered = [(code, text) for code, text in asked if code not in confirmed]
     if unanswered:
         raise Questions(
