@@ -53,11 +53,18 @@ def decide(stage, place, method="chief_referee", account=None, group="", **field
     )
 
 
-def played_out(stage, place, format="knockout"):
+def to_be_played(stage, place, format="knockout"):
     answer = play_extra_matches_for_places(
         play.chief_of(stage.event), request_id=uuid4(), stage_id=stage.pk, group="", place=place, format=format
     )
-    extra = Stage.objects.get(pk=answer["stage"])
+    return Stage.objects.get(pk=answer["stage"])
+
+
+def played_out(stage, place, format="knockout"):
+    return played_to_the_end(to_be_played(stage, place, format))
+
+
+def played_to_the_end(extra):
     for its_round in Round.objects.filter(stage=extra).order_by("number"):
         its_round.refresh_from_db()
         if its_round.state == Round.State.DRAFT:
@@ -117,6 +124,18 @@ def test_a_knockout_among_them_gives_every_place_and_the_standings_show_it(stage
     newest = stage.snapshots.latest()
     assert [row["values"]["extra_match"] for row in newest.rows[4:7]] == ["2", "1", "0"]
     assert [tie.method for tie in level_in_standings(stage).ties] == ["", "extra_match"]
+
+
+def test_a_decision_made_while_extra_matches_were_open_stays_in_standings_and_cut_alike(stage):
+    extra = to_be_played(stage, 2)
+    wanted = level(stage, 2)[::-1]
+    decide(stage, 2, order=wanted)
+    played_to_the_end(extra)
+    assert order(stage)[1:4] == wanted
+    assert [row[2] for row in ranks(stage)[1:4]] == ["points", "manual_order", "manual_order"]
+    assert list(require_final_standings(stage).cut_at(3).decision) == wanted
+    assert level_in_standings(stage).ties[0].method == "chief_referee"
+    assert rebuild(stage.event_id)["stages"][0]["agrees"] is True
 
 
 def test_an_extra_result_taken_back_makes_them_level_again(stage):

@@ -9,6 +9,7 @@ from typing import Any
 
 from scoring import Row, StandingsSettings, rank
 from tournament.models import CutDecision, Entry, Stage
+from tournament.pairing import keeps_blocks
 from tournament.rulebook.results import StandingsInput, those_out_behind
 from tournament.selectors.stages.decided_ties import DecidedTies, decided_ties, decision_about
 from tournament.selectors.stages.extra_matches import played_among
@@ -87,7 +88,8 @@ def _orders(
     stage: Stage, given: StandingsInput, decided: DecidedTies, level: Sequence[Row]
 ) -> tuple[dict[str, int], dict[str, int], dict[str, int]]:
     """Places of the level entries by extra matches, by lots and by the chief referee; empty for what does not apply.
-    Whoever has left stands behind those who were put in order."""
+    Whoever has left stands behind those who were put in order. A decision that was made before extra matches were over
+    stays, as it does for the cut: they count only as far as it follows them."""
     staying = [row for row in level if given.entries[row.entry].state not in _LEFT]
     entries = {given.entries[row.entry].pk: row.entry for row in staying}
     if len(entries) < _TWO:
@@ -102,6 +104,8 @@ def _orders(
     if decision is None:
         return played, {}, {}
     places = [entry for entry in decision.order if entry in entries]
+    if not keeps_blocks(blocks, places):
+        played = {}
     order = behind | {entries[entry]: place for place, entry in enumerate(places, start=1)}
     return (played, order, {}) if decision.method == CutDecision.Method.LOTS else (played, {}, order)
 
