@@ -73,6 +73,7 @@ ALL_QUESTIONS = (
     "ask_nobody_climbed",
     "ask_still_undecided",
     "ask_stage_unknown",
+    "ask_penalty_ends_match",
     "ask_player_declarer",
     "ask_player_level",
     "ask_player_alone",

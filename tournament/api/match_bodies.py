@@ -112,6 +112,7 @@ class PenaltyBody(WriteBody):
     offence = serializers.CharField()
     side = serializers.IntegerField(min_value=0, max_value=MOST_SIDES - 1, help_text="or the player's seat")
     note = serializers.CharField(required=False)
+    confirmed_questions = serializers.ListField(child=serializers.CharField(), required=False)
 
 
 class RulingBody(WriteBody):

@@ -184,7 +184,7 @@ class Penalties(APIView):
 
     @extend_schema(operation_id="record_penalty", request=PenaltyBody, responses=_ANYTHING)
     def post(self, request: Request, match_id: int) -> Response:
-        given = {"offence": None, "side": None, **read_write(request, "offence", "side", "note")}
+        given = {"offence": None, "side": None, **read_write(request, "offence", "side", "note", "confirmed_questions")}
         return Response(matches.record_penalty(request.user, match_id=match_id, **given), status=201)
 
 

@@ -9,7 +9,7 @@ from uuid import UUID
 from django.utils.translation import gettext_lazy as _
 
 from scoring import AnyState, EqualLevels, PlayersRuleSet
-from tournament.errors import Conflict, Questions
+from tournament.errors import Conflict
 from tournament.models import Account, FinalResult
 from tournament.permissions import Act
 from tournament.rulebook.reports import read_number, read_reason, read_text, unfit
@@ -19,6 +19,7 @@ from tournament.services.matches.sheets import (
     MOST_SIDES,
     Sheet,
     append_line,
+    ask_in_words,
     fold_with,
     read_codes,
     require_side,
@@ -101,9 +102,4 @@ def _ask(sheet: Sheet, state: AnyState, confirmed: Iterable[str]) -> None:
         else:
             told = _("With this result the winner is still open and has to be decided. Is this right?")
             asked.append((STILL_UNDECIDED, told))
-    unanswered = [(code, text) for code, text in asked if code not in confirmed]
-    if unanswered:
-        raise Questions(
-            _("Is this right? It is possible, but unlikely."),
-            [{"code": code, "params": {}, "text": str(text)} for code, text in unanswered],
-        )
+    ask_in_words(asked, confirmed)
