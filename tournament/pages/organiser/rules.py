@@ -26,6 +26,7 @@ from tournament.pages.organiser.framing import Frame, Here, carry_out, frame_of
 from tournament.permissions import Act
 from tournament.rulebook import preset_choices
 from tournament.rulebook.notes import reading_language
+from tournament.rulebook.rule_titles import rules_title
 from tournament.selectors.public.rules import rules_blocks
 from tournament.selectors.rule_sets import RoundName, Rules, event_rules, rounds_to_change_from
 from tournament.services.rules import change_rule_set, edit_rule_set, reset_rule_set
@@ -43,7 +44,7 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
     versions = [{"row": row, "holds_from": _from_words(row.holds_from)} for row in rules.versions]
     context = {
         "rules": rules,
-        "name": rules.current.names[reading_language()],
+        "name": rules_title(rules.current, rules.preset),
         "base_name": base.names[reading_language()],
         "blocks": rules_blocks(rules.current, rules.preset),
         "differences": differences(rules.newest, base),
