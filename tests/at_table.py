@@ -74,6 +74,7 @@ ALL_QUESTIONS = (
     "ask_still_undecided",
     "ask_stage_unknown",
     "ask_penalty_ends_match",
+    "ask_clock_runs",
     "ask_player_declarer",
     "ask_player_level",
     "ask_player_alone",

@@ -121,6 +121,7 @@ class RulingBody(WriteBody):
     levels = serializers.IntegerField(required=False, allow_null=True)
     minutes = serializers.IntegerField(required=False, allow_null=True)
     note = serializers.CharField(required=False)
+    confirmed_questions = serializers.ListField(child=serializers.CharField(), required=False)
 
 
 class PlayRulingBody(WriteBody):

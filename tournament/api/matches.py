@@ -193,7 +193,8 @@ class Rulings(APIView):
 
     @extend_schema(operation_id="record_ruling", request=RulingBody, responses=_ANYTHING)
     def post(self, request: Request, match_id: int) -> Response:
-        given = {"kind": None, **read_write(request, "kind", "side", "levels", "minutes", "note")}
+        names = ("kind", "side", "levels", "minutes", "note", "confirmed_questions")
+        given = {"kind": None, **read_write(request, *names)}
         return Response(matches.record_ruling(request.user, match_id=match_id, **given), status=201)
 
 

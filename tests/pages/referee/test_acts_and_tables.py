@@ -110,6 +110,17 @@ def test_what_each_penalty_does_is_said_before_it_is_recorded_and_one_that_loses
     assert (table.now.outcome_reason, table.now.winner) == ("penalty_loss", 1)
 
 
+def test_a_match_ended_before_the_bell_is_asked_about(table):
+    table.hand(0, 45)
+    Round.objects.filter(pk=table.match.round_id).update(clock_started_at=timezone.now() - timedelta(minutes=10))
+    asked = send(table, "time-up/")
+    assert asked.status_code == 422
+    assert "50 minutes are left on the clock. End the match all the same?" in text_of(asked)
+    assert table.now.state == "playing"
+    assert send(table, "time-up/", confirmed_questions="ask_clock_runs").status_code == 303
+    assert table.now.state == "reported"
+
+
 def test_the_bell_ends_the_match_and_a_second_person_confirms_it(table):
     table.hand(0, 45)
     assert send(table, "time-up/").status_code == 303

@@ -1,14 +1,16 @@
 """Penalties, rulings and final results."""
 
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+from django.utils import timezone
 
 from scoring import load_any_preset
 from tests.at_table import at_table
 from tests.builders import published_match
 from tournament.errors import Conflict, Invalid, NotAllowed, Questions
-from tournament.models import FinalResult, Penalty, Ruling
+from tournament.models import FinalResult, Penalty, Round, Ruling
 
 pytestmark = pytest.mark.django_db
 
@@ -50,6 +52,26 @@ def test_an_unknown_offence_is_refused_with_those_that_the_rules_know():
     assert (error.code, error.field, error.value) == ("penalty_unknown", "offence", "sneezing")
     assert error.allowed == "wrong_follow take_back_card"
     assert error.details["clause"]
+
+
+def test_time_up_while_the_clock_allows_another_hand_is_asked_about():
+    mapping = load_any_preset("shuangsheng-match-2d").to_mapping()
+    table = at_table(mapping=mapping | {"clock": mapping["clock"] | {"minutes": 60, "no_new_hand_minutes": 5}})
+
+    def clock_shows(minutes: int) -> None:
+        begun = timezone.now() - timedelta(minutes=60 - minutes)
+        Round.objects.filter(pk=table.match.round_id).update(clock_started_at=begun)
+
+    table.hand(0, 45)
+    clock_shows(43)
+    with pytest.raises(Questions) as refusal:
+        table.time_up()
+    asked = refusal.value.details["questions"]
+    assert [each["code"] for each in asked] == ["ask_clock_runs"]
+    assert "43" in asked[0]["text"]
+    clock_shows(4)
+    table.time_up()
+    assert table.now.state == "reported"
 
 
 def test_time_up_at_equal_levels_is_decided_by_the_stage():

@@ -230,10 +230,14 @@ time_up = act_page(
             *preview_time_up(sheet),
             _("No further hand can be recorded, and somebody else confirms the result."),
         ],
-        form=lambda sheet, data: SeenForm(data, initial=_initial(sheet)),
+        form=lambda sheet, data: AskedForm(data, initial=_initial(sheet)),
         open=lambda sheet: sheet.may_record_hand,
         send=lambda account, sheet, given: matches.record_ruling(
-            account, match_id=sheet.match.pk, kind=RulingKind.TIME_UP.value, **_write(given)
+            account,
+            match_id=sheet.match.pk,
+            kind=RulingKind.TIME_UP.value,
+            confirmed_questions=given["confirmed"],
+            **_write(given),
         ),
     )
 )
