@@ -15,6 +15,7 @@ from tournament.selectors.stages.level_places import level_in_standings
 from tournament.services.extra_matches import play_extra_matches_for_places
 from tournament.services.level_places import decide_places
 from tournament.services.matches import reopen_match
+from tournament.services.pairing_round.last_places import decide_last_places
 from tournament.services.standings import rebuild, refresh_now
 from tournament.services.withdrawals import withdraw_entry
 
@@ -227,3 +228,36 @@ def test_a_bracket_has_no_level_places():
     with pytest.raises(Conflict) as refused:
         level_in_standings(play.knockout(4))
     assert refused.value.code == "not_ranked"
+
+
+def test_who_dropped_out_at_the_same_time_is_put_in_order_though_others_have_as_much():
+    stage = play.swiss(9, rounds_planned=3, tiebreaks=["points"], drop_each_round=2, stay_at_least=3)
+    for number in (1, 2, 3):
+        try:
+            draft = play.drafted(stage)
+        except Conflict:
+            decide_last_places(
+                play.chief_of(stage.event),
+                request_id=uuid4(),
+                stage_id=stage.pk,
+                method="lots",
+                order=[],
+                reason="",
+                seed=f"line {number}",
+            )
+            draft = play.drafted(stage)
+        play.play(play.published(draft))
+        play.run_jobs()
+        play.close(draft)
+        play.run_jobs()
+    dropped = order(stage)[-2:]
+    assert [row[:2] for row in ranks(stage)[-2:]] == [(8, True)] * 2
+    decide(stage, 8, order=dropped[::-1])
+    assert order(stage)[-2:] == dropped[::-1]
+    assert [row[:2] for row in ranks(stage)[-2:]] == [(8, False), (9, False)]
+    newest = stage.snapshots.latest()
+    asked = [row["entry"] for row in newest.rows if "manual_order" in row["values"]]
+    assert asked == dropped[::-1], "nobody else stands in an order"
+    others = [cells["manual_order"]["terms"][0]["code"] for key, cells in newest.cells.items() if int(key) not in asked]
+    assert set(others) == {"term_not_asked"}
+    assert rebuild(stage.event_id)["stages"][0]["agrees"] is True

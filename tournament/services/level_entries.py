@@ -23,10 +23,12 @@ _WAIT_FOR_A_DECISION = frozenset({"extra_match", "manual_order"})
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ordered:
     """`settings` in which all orders that were played, drawn or given stand, with their criteria. `shared`:
-    entry -> the rank that it shared before its tie was decided."""
+    entry -> the rank that it shared before its tie was decided. `not_asked`: criterion -> entries that have a place by
+    it there, and were in no order."""
 
     settings: StandingsSettings
     shared: Mapping[str, int]
+    not_asked: Mapping[str, frozenset[str]]
 
 
 def put_in_order(stage: Stage, given: StandingsInput) -> Ordered:
@@ -34,21 +36,29 @@ def put_in_order(stage: Stage, given: StandingsInput) -> Ordered:
     was."""
     decided = decided_ties(stage)
     if not decided:
-        return Ordered(settings=given.settings, shared={})
+        return Ordered(settings=given.settings, shared={}, not_asked={})
     settings = given.settings
     until = next((at for at, each in enumerate(settings.tiebreaks) if each in _WAIT_FOR_A_DECISION), None)
     extra_places: dict[str, int] = {}
     lots: dict[str, int] = {}
     manual_order: dict[str, int] = {}
     shared: dict[str, int] = {}
-    for level in _level(given, replace(settings, tiebreaks=settings.tiebreaks[:until])):
+    apart: dict[str, set[str]] = {each: set() for each in _ASKED_LAST}
+    for level, elsewhere in _level(given, replace(settings, tiebreaks=settings.tiebreaks[:until])):
         played, drawn, ordered = _orders(stage, given, decided, level)
         extra_places |= played
         lots |= drawn
         manual_order |= ordered
+        for criterion, places in (("extra_match", played), ("lots", drawn), ("manual_order", ordered)):
+            apart[criterion] |= elsewhere if places else frozenset()
         if until is None and (played or drawn or ordered):
             shared |= {row.entry: row.rank for row in level}
     used = {"extra_match": extra_places, "lots": lots, "manual_order": manual_order}
+    has_lots = settings.lots.keys() if "lots" in settings.tiebreaks else frozenset()
+    not_asked = {each: frozenset(apart[each] - used[each].keys()) for each in _ASKED_LAST}
+    not_asked["lots"] -= has_lots
+    for criterion, entries in not_asked.items():
+        used[criterion].update(dict.fromkeys(entries, 0))
     missing = [each for each in _ASKED_LAST if used[each] and each not in settings.tiebreaks]
     return Ordered(
         settings=replace(
@@ -60,6 +70,7 @@ def put_in_order(stage: Stage, given: StandingsInput) -> Ordered:
             manual_order=manual_order,
         ),
         shared=shared,
+        not_asked=not_asked,
     )
 
 
@@ -74,14 +85,18 @@ def _with(chain: Sequence[str], missing: Sequence[str], until: int | None) -> tu
     return (*chain[:until], *before, chain[until], *after, *chain[until + 1 :], *last)
 
 
-def _level(given: StandingsInput, settings: StandingsSettings) -> Iterator[Sequence[Row]]:
-    """The rows of each group of entries that share a rank by these settings."""
+def _level(given: StandingsInput, settings: StandingsSettings) -> Iterator[tuple[Sequence[Row], frozenset[str]]]:
+    """The rows of each group of entries that share a rank by these settings; and who has just as much, and stands
+    elsewhere because they dropped out, or did not, at another time. An order asks all who have as much."""
     for table in given.tables():
-        rows = those_out_behind(rank(table.entries, table.matches, table.absences, settings).rows, given.out)
-        for _rank, same in groupby(rows, key=lambda row: row.rank):
+        ranked = rank(table.entries, table.matches, table.absences, settings).rows
+        ranks = {row.entry: row.rank for row in ranked}
+        for _rank, same in groupby(those_out_behind(ranked, given.out), key=lambda row: row.rank):
             level = list(same)
             if len(level) > 1:
-                yield level
+                there, has = {row.entry for row in level}, ranks[level[0].entry]
+                equals = {entry for entry, its_rank in ranks.items() if its_rank == has} if given.out else set()
+                yield level, frozenset(equals - there)
 
 
 def _orders(

@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from scoring import Explanation, Row, rank_and_explain, ranks_and_points
+from scoring.notes import note
 from tournament.errors import Missing
 from tournament.models import Job, Match, Stage, StandingsSnapshot
 from tournament.rulebook import StageSettings
@@ -178,7 +179,7 @@ def _compute(given: StandingsInput, ordered: Ordered) -> _Computed:
         standings, explained = rank_and_explain(table.entries, table.matches, table.absences, ordered.settings)
         in_order = those_out_behind(standings.rows, given.out)
         rows += [_row_mapping(row, given, ordered) for row in in_order]
-        cells |= {entry: _cells_mapping(of_entry) for entry, of_entry in explained.items()}
+        cells |= {entry: _cells_mapping(entry, of_entry, ordered) for entry, of_entry in explained.items()}
         if given.unit_best:
             points = ranks_and_points(table.entries, table.matches, table.absences, ordered.settings)
             ranked |= {row.entry: (row.rank, points[row.entry][1]) for row in in_order}
@@ -201,14 +202,20 @@ def _row_mapping(row: Row, given: StandingsInput, ordered: Ordered) -> dict[str,
             "rank": row.rank,
             "shared": row.shared,
             "decided_by": row.decided_by,
-            "values": {criterion: str(value) for criterion, value in row.values.items()},
+            "values": {
+                criterion: str(value)
+                for criterion, value in row.values.items()
+                if row.entry not in ordered.not_asked.get(criterion, ())
+            },
         }
     )
 
 
-def _cells_mapping(cells: Mapping[str, Explanation]) -> dict[str, Any]:
+def _cells_mapping(entry: str, cells: Mapping[str, Explanation], ordered: Ordered) -> dict[str, Any]:
     return {
-        criterion: {"total": str(cell.total), "terms": [note_mapping(term) for term in cell.terms]}
+        criterion: {"total": "0", "terms": [note_mapping(note("term_not_asked"))]}
+        if entry in ordered.not_asked.get(criterion, ())
+        else {"total": str(cell.total), "terms": [note_mapping(term) for term in cell.terms]}
         for criterion, cell in cells.items()
     }
 
