@@ -164,6 +164,26 @@ def test_a_criterion_that_waits_for_a_decision_stands_before_the_lots_of_the_sta
     assert [tie.method for tie in level_in_standings(stage).ties] == ["chief_referee", "extra_match"]
 
 
+@pytest.mark.parametrize(
+    "chain", [["points", "extra_match", "opponents_score", "lots"], ["points", "manual_order", "opponents_score"]]
+)
+@pytest.mark.parametrize("seed", ["one", "two"])
+def test_lots_that_are_drawn_stand_before_what_the_chain_asks_behind_a_decision(chain, seed):
+    stage = play.played(play.swiss(8, rounds_planned=3, tiebreaks=chain), 3)
+    others = stage.snapshots.latest().rows[4:]
+    answer = decide(stage, 2, "lots", reason="", seed=seed)
+    assert order(stage)[1:4] == answer["order"]
+    newest = stage.snapshots.latest()
+    assert [row["decided_by"] for row in newest.rows[1:4]] == ["points", "lots", "lots"]
+    assert [row["values"]["lots"] for row in newest.rows[1:4]] == ["1", "2", "3"]
+    assert newest.cells[str(order(stage)[2])]["lots"]["terms"] == [{"code": "term_lot", "params": {"amount": "2"}}]
+    assert not [row for row in newest.rows if "manual_order" in row["values"]], "the chief referee gave no order"
+    assert newest.rows[4:] == others
+    assert level_in_standings(stage).ties[0].method == "lots"
+    assert rebuild(stage.event_id)["stages"][0]["agrees"] is True
+    assert refresh_now(stage.pk)["changed"] is False
+
+
 def test_a_decision_holds_only_for_those_who_are_level_by_what_they_had_then(stage):
     tied = level(stage, 5)
     decide(stage, 5, order=tied[::-1])

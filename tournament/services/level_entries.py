@@ -11,7 +11,7 @@ from scoring import Row, StandingsSettings, rank
 from tournament.models import CutDecision, Entry, Stage
 from tournament.pairing import keeps_blocks
 from tournament.rulebook.results import StandingsInput, those_out_behind
-from tournament.selectors.stages.decided_ties import DecidedTies, decided_ties, decision_about
+from tournament.selectors.stages.decided_ties import DECIDED_BY_HAND, DecidedTies, decided_ties, decision_about
 from tournament.selectors.stages.extra_matches import played_among
 
 _ASKED_LAST = ("extra_match", "lots", "manual_order")
@@ -24,11 +24,12 @@ _WAIT_FOR_A_DECISION = frozenset({"extra_match", "manual_order"})
 class Ordered:
     """`settings` in which all orders that were played, drawn or given stand, with their criteria. `shared`:
     entry -> the rank that it shared before its tie was decided. `not_asked`: criterion -> entries that have a place by
-    it there, and were in no order."""
+    it there, and were in no order. `by_lots`: entries whose place in the manual order was drawn."""
 
     settings: StandingsSettings
     shared: Mapping[str, int]
     not_asked: Mapping[str, frozenset[str]]
+    by_lots: frozenset[str]
 
 
 def put_in_order(stage: Stage, given: StandingsInput) -> Ordered:
@@ -36,7 +37,7 @@ def put_in_order(stage: Stage, given: StandingsInput) -> Ordered:
     was."""
     decided = decided_ties(stage)
     if not decided:
-        return Ordered(settings=given.settings, shared={}, not_asked={})
+        return Ordered(settings=given.settings, shared={}, not_asked={}, by_lots=frozenset())
     settings = given.settings
     until = next((at for at, each in enumerate(settings.tiebreaks) if each in _WAIT_FOR_A_DECISION), None)
     extra_places: dict[str, int] = {}
@@ -44,8 +45,15 @@ def put_in_order(stage: Stage, given: StandingsInput) -> Ordered:
     manual_order: dict[str, int] = {}
     shared: dict[str, int] = {}
     apart: dict[str, set[str]] = {each: set() for each in _ASKED_LAST}
+    # lots that were drawn stand before what the chain asks behind the decision that it waits for; those of the stage,
+    # which all entries have, after it
+    is_early = until is not None and not DECIDED_BY_HAND.issuperset(settings.tiebreaks[until:])
+    by_lots: set[str] = set()
     for level, elsewhere in _level(given, replace(settings, tiebreaks=settings.tiebreaks[:until])):
         played, drawn, ordered = _orders(stage, given, decided, level)
+        if is_early and drawn:
+            by_lots |= drawn.keys()
+            drawn, ordered = {}, drawn
         extra_places |= played
         lots |= drawn
         manual_order |= ordered
@@ -59,18 +67,21 @@ def put_in_order(stage: Stage, given: StandingsInput) -> Ordered:
     not_asked["lots"] -= has_lots
     for criterion, entries in not_asked.items():
         used[criterion].update(dict.fromkeys(entries, 0))
-    missing = [each for each in _ASKED_LAST if used[each] and each not in settings.tiebreaks]
+    told = {each for each in _ASKED_LAST if used[each]} | ({"lots"} if by_lots else set())
+    missing = [each for each in _ASKED_LAST if each in told and each not in settings.tiebreaks]
+    kept = settings.lots if "lots" in settings.tiebreaks or not told else {}
     return Ordered(
         settings=replace(
             settings,
             tiebreaks=_with(settings.tiebreaks, missing, until),
             extra_places=extra_places,
             # the lots of the stage decide nothing where its chain does not name them
-            lots={**settings.lots, **lots} if "lots" in settings.tiebreaks else lots or settings.lots,
+            lots={**kept, **lots},
             manual_order=manual_order,
         ),
         shared=shared,
         not_asked=not_asked,
+        by_lots=frozenset(by_lots),
     )
 
 
