@@ -278,7 +278,7 @@ class _Writer(Pen):
                     )
                 else:
                     yield self.either(
-                        "积分相同时，先到自己现有级的一方获胜。",
+                        "积分相同时，先打到现有级数的一方获胜。",
                         "At equal points the side that reached its level first wins.",
                     )
             case EqualLevels.DRAW:

@@ -25,8 +25,8 @@ from scoring.cards.situation import EqualLevelPairs, Neighbours
 from scoring.wording.pen import Tongue
 
 _LADDER_OF = {
-    FollowLadder.LIANZHONG_3D: ("联众三副牌", "the Lianzhong rules for three decks"),
-    FollowLadder.SHENGJI_3D: ("升级三副牌", "the Shengji rules for three decks"),
+    FollowLadder.LIANZHONG_3D: ("联众三副牌规则", "the Lianzhong rules for three decks"),
+    FollowLadder.SHENGJI_3D: ("升级三副牌规则", "the Shengji rules for three decks"),
     FollowLadder.FOUR_DECK: ("四副牌规则", "the four-deck rules"),
     FollowLadder.UNION_3V3_6D: ("工会六副牌规则", "the union rules for six decks"),
 }
@@ -53,7 +53,8 @@ def play_in_words(pen: Tongue, rules: PlayRules, *, copies: int) -> Iterator[str
         yield from _beaten_throws(pen, rules)
     if rules.void_trump is VoidTrump.MUST_MATCH:
         yield pen.either(
-            "缺门时，不能毙住就不准全出主牌。", "Somebody void in the suit may play trumps alone only where they ruff."
+            "缺门时，主牌不能毙住的，不准全出主牌。",
+            "Somebody void in the suit may play trumps alone only where they ruff.",
         )
     yield from _bombs(pen, rules)
     yield from _leads(pen, rules)
@@ -108,7 +109,9 @@ def _throws(pen: Tongue, rules: PlayRules) -> Iterator[str]:
         case _:
             assert_never(allowed)
     if allowed is not ThrowsAllowed.ALL and rules.refused_throw is RefusedThrow.SMALLEST:
-        yield pen.either("不准甩时甩牌，出其中最小的牌型。", "A throw where none is allowed leads its smallest unit.")
+        yield pen.either(
+            "不准甩而甩牌的，改出其中最小的牌型。", "A throw where none is allowed leads its smallest unit."
+        )
     if allowed not in (ThrowsAllowed.NEVER, ThrowsAllowed.OTHERS_VOID):
         yield from _failed_throws(pen, rules)
 
@@ -124,15 +127,15 @@ def _failed_throws(pen: Tongue, rules: PlayRules) -> Iterator[str]:
     match rules.throw_forced:
         case ThrowForced.LARGEST_TYPE_THEN_LOWEST:
             led = pen.either(
-                "出被管住的牌型中最大一种里最小的", "the lowest of the largest type that is beaten is led instead"
+                "改出被管住的最大一类牌型中最小的一个", "the lowest of the largest type that is beaten is led instead"
             )
         case ThrowForced.FEWEST_CARDS_THEN_LOWEST:
             led = pen.either(
-                "出被管住的牌型中最小一种里最小的", "the lowest of the smallest type that is beaten is led instead"
+                "改出被管住的最小一类牌型中最小的一个", "the lowest of the smallest type that is beaten is led instead"
             )
         case ThrowForced.GLOBALLY_SMALLEST:
             led = pen.either(
-                "出所甩牌中最小的牌型，不论是否被管住", "the smallest unit of the throw is led instead, beaten or not"
+                "改出所甩牌中最小的牌型，不论是否被管住", "the smallest unit of the throw is led instead, beaten or not"
             )
         case _:
             assert_never(rules.throw_forced)
@@ -145,17 +148,19 @@ def _following(pen: Tongue, rules: PlayRules) -> Iterator[str]:
     ladder = rules.follow_ladder
     if ladder is not FollowLadder.PLAIN:
         name = pen.names(_LADDER_OF[ladder])
-        yield pen.either(f"跟牌的先后次序按{name}所印。", f"What has to follow goes by the order printed in {name}.")
+        yield pen.either(
+            f"跟牌的先后次序以{name}原文为准。", f"What has to follow goes by the order printed in {name}."
+        )
     else:
         match rules.follow_tractor:
             case FollowTractor.SAME_LENGTH:
                 yield pen.either(
-                    "领出拖拉机，有同样长的拖拉机须跟，否则跟对子，再否则跟同花色的牌。",
+                    "领出拖拉机，有同样长的拖拉机须跟，没有则跟对子，再没有则跟同花色的牌。",
                     "A tractor draws a tractor of its length, else pairs, else cards of the suit.",
                 )
             case FollowTractor.LONGEST_AVAILABLE:
                 yield pen.either(
-                    "领出拖拉机，须跟手中最长的拖拉机，余下的跟对子，再否则跟同花色的牌。",
+                    "领出拖拉机，须跟手中最长的拖拉机，余下的跟对子，没有对子则跟同花色的牌。",
                     "A tractor draws the longest tractor there is, then pairs, else cards of the suit.",
                 )
             case FollowTractor.PAIRS_ONLY:
@@ -189,7 +194,7 @@ def _ruffs(pen: Tongue, rules: PlayRules) -> Iterator[str]:
     match rules.ruff_match:
         case RuffMatch.COVER:
             yield pen.either(
-                "毙牌须含有领出的对子和拖拉机，也可以更大。", "A ruff has to hold at least the led pairs and tractors."
+                "毙牌至少须含有领出的对子和拖拉机。", "A ruff has to hold at least the led pairs and tractors."
             )
         case RuffMatch.EXACT:
             yield pen.either("毙牌的牌型须与领出的完全相同。", "A ruff has to be of just the led formats.")
@@ -201,7 +206,7 @@ def _beaten_throws(pen: Tongue, rules: PlayRules) -> Iterator[str]:
     match rules.throw_beat:
         case ThrowBeat.TOP_COMPONENT:
             yield pen.either(
-                "对甩牌的毙牌和盖毙，比最大牌型中最大的一个。",
+                "毙甩牌及盖毙时，比最大一类牌型中最大的一个。",
                 "Plays that beat a throw are compared by the highest unit of the largest type led.",
             )
         case ThrowBeat.ALL:
@@ -211,12 +216,12 @@ def _beaten_throws(pen: Tongue, rules: PlayRules) -> Iterator[str]:
             )
         case ThrowBeat.UNIT_LENGTH:
             yield pen.either(
-                "对甩牌的毙牌和盖毙，从最大的牌型起逐个比较。",
+                "毙甩牌及盖毙时，从最大的牌型起逐个比较。",
                 "Plays that beat a throw are compared unit by unit, from the largest type down.",
             )
         case ThrowBeat.HIGHEST:
             yield pen.either(
-                "对甩牌的毙牌和盖毙，牌型相符后只比最大的一张。",
+                "毙甩牌及盖毙时，牌型相符后只比最大的一张。",
                 "Plays that beat a throw are compared by their highest card, once they hold the led formats.",
             )
         case _:
@@ -231,13 +236,13 @@ def _bombs(pen: Tongue, rules: PlayRules) -> Iterator[str]:
             pass
         case CrossTypeBeating.FOUR_DECK:
             yield pen.either(
-                "张数相同时，同牌多的连牌大过同牌少的，四张同牌大过两对拖拉机。",
+                "张数相同时，每组张数多的连牌大过每组张数少的，四张同牌大过两对的拖拉机。",
                 "With as many cards, runs of wider groups beat runs of narrower ones, and four equal cards beat a "
                 "tractor of two pairs.",
             )
         case CrossTypeBeating.UNION_3V3_6D:
             yield pen.either(
-                "张数相同时，炸弹大过连牌，同牌多的连牌大过同牌少的。",
+                "张数相同时，炸弹大过连牌，每组张数多的连牌大过每组张数少的。",
                 "With as many cards, bombs beat runs, and runs of wider groups beat runs of narrower ones.",
             )
         case _:

@@ -1,5 +1,6 @@
 """Readings: where printed rules are silent or doubtful, what the published rule sets took and what else can be set."""
 
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -42,14 +43,40 @@ def readings(
     """
     if preset_id not in all_preset_ids() or not paragraphs:
         return {}
-    language = paragraphs[0].language
-    preset = load_any_preset(preset_id)
-    as_published = paragraphs if preset == rule_set else describe(preset, language)
-    # a stored set may list its offences in another order
-    said = {paragraph.topic: set(paragraph.sentences) for paragraph in as_published}
+    changed = changed_sources(rule_set, paragraphs, preset_id)
     held = {
-        paragraph.topic: published_readings(preset_id, paragraph.topic, language)
+        paragraph.topic: published_readings(preset_id, paragraph.topic, paragraph.language)
         for paragraph in paragraphs
-        if said.get(paragraph.topic) == set(paragraph.sentences)
+        if paragraph.topic not in changed
     }
     return {topic: found for topic, found in held.items() if found}
+
+
+def changed_sources(
+    rule_set: RuleSet | PlayersRuleSet, paragraphs: Sequence[Paragraph], preset_id: str
+) -> Mapping[str, str]:
+    """Of each paragraph that says something else than the preset's, by topic, what is left of its source without the
+    clauses that the preset's cites: they do not say so. Empty for a preset that is not published.
+    """
+    if preset_id not in all_preset_ids() or not paragraphs or load_any_preset(preset_id) == rule_set:
+        return {}
+    published = _published_paragraphs(preset_id, paragraphs[0].language)
+    changed: dict[str, str] = {}
+    for paragraph in paragraphs:
+        before = published.get(paragraph.topic)
+        # a stored set may list its offences in another order
+        if before is None:
+            changed[paragraph.topic] = paragraph.source
+        elif set(before.sentences) != set(paragraph.sentences):
+            cited = _clauses(before.source)
+            changed[paragraph.topic] = "; ".join(each for each in _clauses(paragraph.source) if each not in cited)
+    return changed
+
+
+@cache
+def _published_paragraphs(preset_id: str, language: str) -> Mapping[str, Paragraph]:
+    return {paragraph.topic: paragraph for paragraph in describe(load_any_preset(preset_id), language)}
+
+
+def _clauses(source: str) -> list[str]:
+    return [each for each in re.split(r"; |；", source) if each]

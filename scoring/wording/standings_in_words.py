@@ -50,7 +50,7 @@ def units_in_words(language: str, best: int) -> str:
     pen = Tongue(language)
     many = "its best entry" if best == 1 else f"its {best} best entries"
     return pen.either(
-        f"单位名次按本单位最好的 {best} 个场分之和；和相同的比较它们的名次。",
+        f"单位名次按本单位最好的 {best} 个场分之和；和相同的，比较它们的名次。",
         f"Units are ranked by the match points of {many}; where the sums are equal the ranks of these entries decide.",
     )
 

@@ -304,6 +304,8 @@ def plays_a_match_on_the_phone(first: Visitor, second: Visitor) -> None:
     expect(page.locator(".notice--done")).to_contain_text("35 points")
     page.get_by_role("link", name="End the match").click()
     page.locator("#sheet").get_by_role("button", name="End the match").click()
+    expect(page.locator("main")).to_contain_text("minutes are left on the clock.")
+    page.get_by_role("button", name="Yes, that is right: End the match").click()
     expect(page.locator("main")).to_contain_text("Somebody else has to confirm it before it counts.")
     match = Match.objects.get(table__number=1)
     assert match.state == Match.State.REPORTED

@@ -195,3 +195,14 @@ def test_a_new_event_tells_the_chosen_rules_alone(visit):
     page.get_by_label("Find a friend, five players, two decks").check()
     expect(page.locator("#rules-in-words")).to_contain_text("friend")
     expect(page.locator("#rules-in-words .rules")).to_have_count(1)
+
+
+def test_a_level_that_the_goal_leaves_behind_is_asked_about_as_one_types(visit, stage):
+    page = visit(stage.event.created_by, width="desk").goes(edit_page(stage.event))
+    asked = page.locator("#rule-levels-must_play-hint")
+    expect(asked).to_be_hidden()
+    field(page, "levels.goal").select_option("14")
+    expect(asked).to_contain_text("Level 10 had to be played")
+    expect(page.locator("#rules-count")).to_contain_text("No faults")
+    field(page, "levels.goal").select_option("11")
+    expect(asked).to_be_hidden()

@@ -153,6 +153,20 @@ def tab_to(visitor: Visitor, selector: str) -> None:
     raise AssertionError(f"the keyboard never reaches {selector}")
 
 
+def test_on_a_low_phone_the_next_hand_and_what_was_said_of_the_last_are_in_sight_together(phone: Page):
+    phone.set_viewport_size({"width": 360, "height": 600})
+    phone.locator("#id_points").fill("60")
+    expect(phone.locator("#preview")).to_contain_text("60 points")
+    phone.get_by_role("button", name="Record hand 2").tap()
+    said = phone.locator(".notice--done")
+    expect(said).to_contain_text("60 points")
+    phone.wait_for_function(
+        """() => document.querySelector("#hand .stepper").getBoundingClientRect().bottom
+            <= document.querySelector("#hand .action-bar").getBoundingClientRect().top + 1"""
+    )
+    expect(said).to_be_in_viewport(ratio=1)
+
+
 def test_enter_in_the_number_records(phone: Page):
     phone.locator("#id_points").focus()
     phone.keyboard.type("60")

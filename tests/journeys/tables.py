@@ -65,7 +65,9 @@ def _play_hands(officials: Officials, path: str, story: Story, name: str) -> Non
             revision, seat = answer["revision"], answer["next_declarer_seat"]
             if answer["over"]:
                 return
-    officials.chief.act(path + "rulings/", revision=revision, kind="time_up", note="60 minutes")
+    officials.chief.act(
+        path + "rulings/", revision=revision, kind="time_up", note="60 minutes", confirmed_questions=["ask_clock_runs"]
+    )
 
 
 def _hand(officials: Officials, path: str, revision: int, hand: Mapping[str, Any], story: Story, number: int) -> Answer:

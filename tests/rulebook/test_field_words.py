@@ -6,7 +6,7 @@ from django.utils import translation
 from tournament.errors import Invalid
 from tournament.rulebook import StageSettings
 from tournament.rulebook.field_words import field_words
-from tournament.rulebook.reports import read_hand
+from tournament.rulebook.reports import read_hand, read_number
 
 
 @pytest.mark.parametrize(
@@ -19,6 +19,14 @@ def test_a_refused_value_is_told_with_the_words_of_the_page(language, words):
     with translation.override(language):
         assert words in refused.value.text()
     assert refused.value.field == "attackers_points"
+
+
+def test_what_was_not_posted_is_told_as_missing():
+    with translation.override("en"), pytest.raises(Invalid) as refused:
+        read_number(None, "revision", least=1, most=9)
+    assert (refused.value.code, refused.value.field, refused.value.value) == ("field_missing", "revision", "")
+    with translation.override("en"):
+        assert refused.value.text() == "“revision” is missing. Allowed: 1..9."
 
 
 def test_every_setting_of_a_stage_has_words():

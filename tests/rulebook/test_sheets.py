@@ -72,7 +72,7 @@ def test_what_the_rules_refuse_names_posted_field_value_allowed_and_clause():
         fold_lines(preset_choices()[0], [hand(1, points=7)])
     error = refusal.value
     assert (error.code, error.field, error.value) == ("points_off_step", "attackers_points", 7)
-    assert error.allowed
+    assert error.allowed == "5, 10"
     assert error.details == {"position": 1, "clause": preset_choices()[0].level_table.source}
 
 

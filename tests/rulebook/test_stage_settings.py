@@ -35,6 +35,16 @@ def test_a_new_stage_takes_what_the_rule_set_proposes():
     assert (settings.scheme, settings.tiebreaks) == (rule_set.match_points, tuple(rule_set.tiebreaks))
 
 
+@pytest.mark.parametrize("format", Stage.Format.values)
+@pytest.mark.parametrize(
+    ("preset", "proposed"),
+    [("shuangsheng-match-2d", "by_rules"), ("union-3v3-6d", "by_rules"), ("classic-2d", "with_consent")],
+)
+def test_a_new_stage_exchanges_players_as_its_rule_set_says(preset, proposed, format):
+    settings = StageSettings.proposed(load_preset(preset), format, entries=8)
+    assert settings.substitution == proposed
+
+
 @pytest.mark.parametrize("format", sorted(Stage.SCHEDULES))
 def test_where_all_meet_head_to_head_is_proposed_behind_the_points(format):
     proposed = StageSettings.proposed(load_preset("shuangsheng-match-2d"), format, entries=8)

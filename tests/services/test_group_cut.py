@@ -12,6 +12,7 @@ from tournament.services import standings
 from tournament.services.brackets import make_bracket
 from tournament.services.cut import undo_cut
 from tournament.services.group_cut import cut_groups, decide_group_tie
+from tournament.services.level_places import decide_places
 from tournament.services.matches import reopen_match
 from tournament.services.pairing_round import discard_draft
 
@@ -224,6 +225,27 @@ def test_whoever_has_left_is_passed_over_before_and_keeps_its_place_after_it_wen
     standings.refresh_now(stage.pk)
     play.advance(knockout)
     assert set(_seeds(knockout).values()) == {2, 3, 4, 5}
+
+
+def test_an_order_that_the_standings_of_a_group_show_holds_for_the_bracket_whoever_has_left_above():
+    results = {**LEVEL, (1, 8): 8, (4, 8): 8, (5, 8): 8}
+    stage = events.play_rounds(events.groups(8, 2), decide=events.results(results))
+    events.leave(stage, 8)
+    play.run_jobs()
+    pks = {number: pk for pk, number in Entry.objects.filter(event=stage.event).values_list("pk", "number")}
+    decide_places(
+        play.chief_of(stage.event),
+        request_id=uuid4(),
+        stage_id=stage.pk,
+        group="A",
+        place=2,
+        method="chief_referee",
+        order=[pks[number] for number in (5, 1, 4)],
+        reason="the extra hand",
+    )
+    knockout, made = _cut(stage)
+    labels = dict(zip(made["places"], range(1, 5), strict=True))
+    assert (_seeds(knockout).get(labels["A1"]), _seeds(knockout).get(labels["A2"])) == (5, 1)
 
 
 def test_a_corrected_result_of_a_group_changes_a_bracket_that_has_not_begun():

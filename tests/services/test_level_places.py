@@ -15,6 +15,7 @@ from tournament.selectors.stages.level_places import level_in_standings
 from tournament.services.extra_matches import play_extra_matches_for_places
 from tournament.services.level_places import decide_places
 from tournament.services.matches import reopen_match
+from tournament.services.pairing_round.last_places import decide_last_places
 from tournament.services.standings import rebuild, refresh_now
 from tournament.services.withdrawals import withdraw_entry
 
@@ -53,11 +54,18 @@ def decide(stage, place, method="chief_referee", account=None, group="", **field
     )
 
 
-def played_out(stage, place, format="knockout"):
+def to_be_played(stage, place, format="knockout"):
     answer = play_extra_matches_for_places(
         play.chief_of(stage.event), request_id=uuid4(), stage_id=stage.pk, group="", place=place, format=format
     )
-    extra = Stage.objects.get(pk=answer["stage"])
+    return Stage.objects.get(pk=answer["stage"])
+
+
+def played_out(stage, place, format="knockout"):
+    return played_to_the_end(to_be_played(stage, place, format))
+
+
+def played_to_the_end(extra):
     for its_round in Round.objects.filter(stage=extra).order_by("number"):
         its_round.refresh_from_db()
         if its_round.state == Round.State.DRAFT:
@@ -119,6 +127,18 @@ def test_a_knockout_among_them_gives_every_place_and_the_standings_show_it(stage
     assert [tie.method for tie in level_in_standings(stage).ties] == ["", "extra_match"]
 
 
+def test_a_decision_made_while_extra_matches_were_open_stays_in_standings_and_cut_alike(stage):
+    extra = to_be_played(stage, 2)
+    wanted = level(stage, 2)[::-1]
+    decide(stage, 2, order=wanted)
+    played_to_the_end(extra)
+    assert order(stage)[1:4] == wanted
+    assert [row[2] for row in ranks(stage)[1:4]] == ["points", "manual_order", "manual_order"]
+    assert list(require_final_standings(stage).cut_at(3).decision) == wanted
+    assert level_in_standings(stage).ties[0].method == "chief_referee"
+    assert rebuild(stage.event_id)["stages"][0]["agrees"] is True
+
+
 def test_an_extra_result_taken_back_makes_them_level_again(stage):
     extra = played_out(stage, 2)
     final = extra.rounds.order_by("number").last().matches.get(name="final")
@@ -142,6 +162,26 @@ def test_a_criterion_that_waits_for_a_decision_stands_before_the_lots_of_the_sta
     extra = played_out(stage, 5)
     assert order(stage)[4:7] == [place.entry for place in places_of(extra.pk)]
     assert [tie.method for tie in level_in_standings(stage).ties] == ["chief_referee", "extra_match"]
+
+
+@pytest.mark.parametrize(
+    "chain", [["points", "extra_match", "opponents_score", "lots"], ["points", "manual_order", "opponents_score"]]
+)
+@pytest.mark.parametrize("seed", ["one", "two"])
+def test_lots_that_are_drawn_stand_before_what_the_chain_asks_behind_a_decision(chain, seed):
+    stage = play.played(play.swiss(8, rounds_planned=3, tiebreaks=chain), 3)
+    others = stage.snapshots.latest().rows[4:]
+    answer = decide(stage, 2, "lots", reason="", seed=seed)
+    assert order(stage)[1:4] == answer["order"]
+    newest = stage.snapshots.latest()
+    assert [row["decided_by"] for row in newest.rows[1:4]] == ["points", "lots", "lots"]
+    assert [row["values"]["lots"] for row in newest.rows[1:4]] == ["1", "2", "3"]
+    assert newest.cells[str(order(stage)[2])]["lots"]["terms"] == [{"code": "term_lot", "params": {"amount": "2"}}]
+    assert not [row for row in newest.rows if "manual_order" in row["values"]], "the chief referee gave no order"
+    assert newest.rows[4:] == others
+    assert level_in_standings(stage).ties[0].method == "lots"
+    assert rebuild(stage.event_id)["stages"][0]["agrees"] is True
+    assert refresh_now(stage.pk)["changed"] is False
 
 
 def test_a_decision_holds_only_for_those_who_are_level_by_what_they_had_then(stage):
@@ -208,3 +248,36 @@ def test_a_bracket_has_no_level_places():
     with pytest.raises(Conflict) as refused:
         level_in_standings(play.knockout(4))
     assert refused.value.code == "not_ranked"
+
+
+def test_who_dropped_out_at_the_same_time_is_put_in_order_though_others_have_as_much():
+    stage = play.swiss(9, rounds_planned=3, tiebreaks=["points"], drop_each_round=2, stay_at_least=3)
+    for number in (1, 2, 3):
+        try:
+            draft = play.drafted(stage)
+        except Conflict:
+            decide_last_places(
+                play.chief_of(stage.event),
+                request_id=uuid4(),
+                stage_id=stage.pk,
+                method="lots",
+                order=[],
+                reason="",
+                seed=f"line {number}",
+            )
+            draft = play.drafted(stage)
+        play.play(play.published(draft))
+        play.run_jobs()
+        play.close(draft)
+        play.run_jobs()
+    dropped = order(stage)[-2:]
+    assert [row[:2] for row in ranks(stage)[-2:]] == [(8, True)] * 2
+    decide(stage, 8, order=dropped[::-1])
+    assert order(stage)[-2:] == dropped[::-1]
+    assert [row[:2] for row in ranks(stage)[-2:]] == [(8, False), (9, False)]
+    newest = stage.snapshots.latest()
+    asked = [row["entry"] for row in newest.rows if "manual_order" in row["values"]]
+    assert asked == dropped[::-1], "nobody else stands in an order"
+    others = [cells["manual_order"]["terms"][0]["code"] for key, cells in newest.cells.items() if int(key) not in asked]
+    assert set(others) == {"term_not_asked"}
+    assert rebuild(stage.event_id)["stages"][0]["agrees"] is True

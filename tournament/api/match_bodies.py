@@ -113,6 +113,7 @@ class PenaltyBody(WriteBody):
     offence = serializers.CharField()
     side = serializers.IntegerField(min_value=0, max_value=MOST_SIDES - 1, help_text="or the player's seat")
     note = serializers.CharField(required=False)
+    confirmed_questions = serializers.ListField(child=serializers.CharField(), required=False)
 
 
 class RulingBody(WriteBody):
@@ -121,6 +122,7 @@ class RulingBody(WriteBody):
     levels = serializers.IntegerField(required=False, allow_null=True)
     minutes = serializers.IntegerField(required=False, allow_null=True)
     note = serializers.CharField(required=False)
+    confirmed_questions = serializers.ListField(child=serializers.CharField(), required=False)
 
 
 class ExtensionBody(ReasonBody):

@@ -185,7 +185,7 @@ class Penalties(APIView):
 
     @extend_schema(operation_id="record_penalty", request=PenaltyBody, responses=_ANYTHING)
     def post(self, request: Request, match_id: int) -> Response:
-        given = {"offence": None, "side": None, **read_write(request, "offence", "side", "note")}
+        given = {"offence": None, "side": None, **read_write(request, "offence", "side", "note", "confirmed_questions")}
         return Response(matches.record_penalty(request.user, match_id=match_id, **given), status=201)
 
 
@@ -194,7 +194,8 @@ class Rulings(APIView):
 
     @extend_schema(operation_id="record_ruling", request=RulingBody, responses=_ANYTHING)
     def post(self, request: Request, match_id: int) -> Response:
-        given = {"kind": None, **read_write(request, "kind", "side", "levels", "minutes", "note")}
+        names = ("kind", "side", "levels", "minutes", "note", "confirmed_questions")
+        given = {"kind": None, **read_write(request, *names)}
         return Response(matches.record_ruling(request.user, match_id=match_id, **given), status=201)
 
 

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from rest_framework.request import Request
 
-from tournament.rulebook.reports import read_mapping, read_number, unfit
+from tournament.rulebook.reports import missing, read_mapping, read_number, unfit
 
 
 def read_write(request: Request, *fields: str) -> dict[str, Any]:
@@ -30,7 +30,7 @@ def read_fields(request: Request, *fields: str) -> Mapping[str, Any]:
 def _read_request_id(given: Mapping[str, Any]) -> UUID:
     value = given.get("request_id")
     if value is None:
-        raise unfit("field_missing", "request_id", "", "a new UUID for each act")
+        raise missing("request_id", "a new UUID for each act")
     try:
         return UUID(value)
     except (ValueError, AttributeError, TypeError):

@@ -32,11 +32,44 @@ class ExtensionForm(RevisedActForm):
     reason = forms.CharField(label=_("Reason"), max_length=1000, widget=forms.Textarea(attrs={"rows": 3}))
 
 
+class AskedForm(RevisedActForm):
+    """An act about which something may be asked before it is stored; sent again as it was, it says yes."""
+
+    confirmed_questions = forms.CharField(required=False, widget=forms.HiddenInput)
+    confirmed_for = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.questions: list[dict[str, Any]] = []
+
+    def _asked_about(self) -> tuple[str, ...]:
+        """Names of the fields that the questions are about."""
+        return ()
+
+    def _values(self) -> str:
+        return " ".join(str(self.cleaned_data.get(name)) for name in self._asked_about())
+
+    def confirmed(self) -> list[str]:
+        """Questions answered with yes for just these values."""
+        same = self.cleaned_data["confirmed_for"] == self._values()
+        return self.cleaned_data["confirmed_questions"].split() if same else []
+
+    def refuse(self, refusal: Any) -> None:
+        if not isinstance(refusal, Questions):
+            super().refuse(refusal)
+            return
+        self.refusal = refusal
+        self.questions = list(refusal.details["questions"])
+        self.data = self.data.copy()
+        self.data["confirmed_questions"] = " ".join(each["code"] for each in self.questions)
+        self.data["confirmed_for"] = self._values()
+
+
 class SeenForm(RevisedActForm):
     """An act without a word to write: what was seen is what is meant."""
 
 
-class PenaltyForm(RevisedActForm):
+class PenaltyForm(AskedForm):
     offence = forms.ChoiceField(label=_("Offence"), widget=forms.RadioSelect)
     side = forms.TypedChoiceField(label=_("Side at fault"), coerce=int, widget=forms.RadioSelect)
     note = forms.CharField(label=_("Note"), required=False, max_length=2000)
@@ -48,6 +81,9 @@ class PenaltyForm(RevisedActForm):
         self.fields["side"].choices = list(enumerate(names))
         if len(names) > _TWO:
             self.fields["side"].label = _("Player at fault")
+
+    def _asked_about(self) -> tuple[str, ...]:
+        return ("offence", "side")
 
 
 class RulingForm(RevisedActForm):
@@ -78,7 +114,7 @@ class RulingForm(RevisedActForm):
             self.initial.setdefault("kind", next(iter(kinds)).value)
 
 
-class FinalResultForm(RevisedActForm):
+class FinalResultForm(AskedForm):
     """The level of each side at the end, as `level_0`, `level_1` ...; who is on stage where there are two sides.
 
     `goal`: the first level that wins, None where none does.
@@ -88,8 +124,6 @@ class FinalResultForm(RevisedActForm):
         label=_("On stage at the end"), coerce=int, empty_value=None, required=False, widget=forms.RadioSelect
     )
     reason = forms.CharField(label=_("Why it is corrected"), required=False, max_length=2000)
-    confirmed_questions = forms.CharField(required=False, widget=forms.HiddenInput)
-    confirmed_for = forms.CharField(required=False, widget=forms.HiddenInput)
 
     def __init__(
         self,
@@ -102,7 +136,6 @@ class FinalResultForm(RevisedActForm):
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
-        self.questions: list[dict[str, Any]] = []
         self.level_names = [f"level_{side}" for side in range(len(names))]
         choices = [(level, level_by_goal(level, goal, past_ace)) for level in levels]
         for field, name in zip(self.level_names, names, strict=True):
@@ -121,23 +154,11 @@ class FinalResultForm(RevisedActForm):
         else:
             del self.fields["reason"]
 
-    def _values(self) -> str:
-        return " ".join(str(self.cleaned_data.get(name)) for name in (*self.level_names, "on_stage"))
-
-    def confirmed(self) -> list[str]:
-        """Questions answered with yes for just these values."""
-        same = self.cleaned_data["confirmed_for"] == self._values()
-        return self.cleaned_data["confirmed_questions"].split() if same else []
+    def _asked_about(self) -> tuple[str, ...]:
+        return (*self.level_names, "on_stage")
 
     def refuse(self, refusal: Any) -> None:
-        if isinstance(refusal, Questions):
-            self.refusal = refusal
-            self.questions = list(refusal.details["questions"])
-            self.data = self.data.copy()
-            self.data["confirmed_questions"] = " ".join(each["code"] for each in self.questions)
-            self.data["confirmed_for"] = self._values()
-            return
-        if (refusal.field or "").startswith("levels"):
+        if not isinstance(refusal, Questions) and (refusal.field or "").startswith("levels"):
             side = refusal.field.removeprefix("levels").strip("[]") or "0"
             refusal.field = f"level_{side}"
         super().refuse(refusal)

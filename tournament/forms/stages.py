@@ -82,6 +82,7 @@ FORMATIONS = [
     ("balanced", _("After a schedule laid out for all rounds, where there is one")),
 ]
 SUBSTITUTIONS = [
+    ("by_rules", _("As the rules of the game say")),
     ("with_consent", _("With the opponents' or the committee's consent, written down")),
     ("nobody", _("None")),
 ]

@@ -64,6 +64,7 @@ _WORDS: Mapping[str, Any] = {
     "drop_each_round": _("Last places that drop out after a round"),
     "drop_from_round": _("Beginning after round"),
     "stay_at_least": _("So many stay at least"),
+    "decides_after_round": _("Round"),
     "scheme": _("Match points"),
     "scheme_values": _("Points without play"),
     "scheme_values.bye": _("A bye"),

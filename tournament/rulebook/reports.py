@@ -70,12 +70,21 @@ Choice = TypeVar("Choice", bound=StrEnum)
 
 def unfit(code: str, field: str, value: Any, allowed: Any) -> Invalid:
     """The refusal of a posted value, with field, value and what is allowed named in its sentence."""
+    return _refusal(code, _("“%(field)s” cannot be “%(value)s”. Allowed: %(allowed)s."), field, value, allowed)
+
+
+def missing(field: str, allowed: Any) -> Invalid:
+    """The refusal (`field_missing`) of what was not posted, with field and what is allowed named in its sentence."""
+    return _refusal("field_missing", _("“%(field)s” is missing. Allowed: %(allowed)s."), field, "", allowed)
+
+
+def _refusal(code: str, sentence: Any, field: str, value: Any, allowed: Any) -> Invalid:
     if isinstance(allowed, list | tuple):
         allowed = [str(each) for each in allowed]
     shown = _shown(value)
     return Invalid(
         code,
-        _("“%(field)s” cannot be “%(value)s”. Allowed: %(allowed)s."),
+        sentence,
         field=field,
         value=shown,
         allowed=allowed,
@@ -106,7 +115,7 @@ def read_mapping(posted: Any, field: str, known: Iterable[str]) -> Mapping[str, 
 def read_number(value: Any, field: str, *, least: int = _LEAST, most: int = _MOST) -> int:
     """A whole number from `least` to `most`."""
     if value is None:
-        raise unfit("field_missing", field, "", f"{least}..{most}")
+        raise missing(field, f"{least}..{most}")
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
         raise unfit("not_a_number", field, value, f"{least}..{most}")
     return value
@@ -116,7 +125,7 @@ def read_choice(kind: type[Choice], value: Any, field: str) -> Choice:
     """A member of a closed choice by its value."""
     allowed = [each.value for each in kind]
     if value is None or value == "":
-        raise unfit("field_missing", field, "", allowed)
+        raise missing(field, allowed)
     if not isinstance(value, str) or value not in allowed:
         raise unfit("not_a_choice", field, value, allowed)
     return kind(value)

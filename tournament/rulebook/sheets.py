@@ -22,7 +22,6 @@ from scoring import (
     AnyState,
     CountedPoints,
     FinalReport,
-    HandRefused,
     HandReport,
     LineStanding,
     PenaltyReport,
@@ -35,6 +34,7 @@ from scoring import (
     TotalPoints,
     fold_any,
 )
+from scoring.level_table import POINT_STEP
 from tournament.errors import Invalid
 from tournament.models import FinalResult, Hand, Match, Penalty, RuleSetVersion, Ruling
 from tournament.rulebook.notes import say_later
@@ -328,22 +328,18 @@ def sheet_refusal(rule_set: AnyRuleSet, refused: SheetRefused) -> Invalid:
         say_later(refused.note),
         field=_posted_name(refused.field),
         value=_plain(refused.params.get("value")),
-        allowed=_plain(refused.params.get("allowed")),
+        allowed=_allowed(refused.code, refused.params.get("value"), _plain(refused.params.get("allowed"))),
         details={name: value for name, value in details.items() if value},
     )
 
 
-def hand_refusal(rule_set: AnyRuleSet, refused: HandRefused) -> Invalid:
-    """As `sheet_refusal`, for a hand alone."""
-    clause = _clause(rule_set, refused.field)
-    return Invalid(
-        refused.code,
-        say_later(refused.note),
-        field=_posted_name(refused.field),
-        value=_plain(refused.value),
-        allowed=refused.allowed,
-        details={"clause": clause} if clause else {},
-    )
+def _allowed(code: str, value: Any, allowed: Any) -> Any:
+    """What may stand there; for points that are no multiple of five the two possible ones beside them, as the whole
+    span, up to the last trick that multiplies most, tells nobody what was meant."""
+    if code != "points_off_step" or not isinstance(value, int):
+        return allowed
+    below = value - value % POINT_STEP
+    return f"{below}, {below + POINT_STEP}"
 
 
 def _plain(value: Any) -> Any:

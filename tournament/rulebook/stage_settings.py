@@ -12,6 +12,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from scoring import AnyRuleSet, HeadToHead, Scheme, Unplayed, criterion_ids, load_scheme, scheme_ids
+from scoring.substitution import SubstitutionAnswer
 from tournament.errors import Invalid
 from tournament.models import Stage
 from tournament.pairing import LastPlaceRule, Pattern, TableOrder, UnitsApart, suggested_group_count
@@ -31,8 +32,10 @@ class FirstRound(StrEnum):
 
 
 class Substitution(StrEnum):
-    """Who may play for somebody of an entry that leaves: nobody, or anybody with the consent that is written down."""
+    """Who may play for somebody of an entry that leaves: nobody, anybody with the consent that is written down, or
+    whom the rules of the game let play."""
 
+    BY_RULES = "by_rules"
     NOBODY = "nobody"
     WITH_CONSENT = "with_consent"
 
@@ -133,7 +136,12 @@ class StageSettings:
     @classmethod
     def of_rule_set(cls, rule_set: AnyRuleSet) -> StageSettings:
         """The settings an event starts from: what the rule set proposes."""
-        return cls(scheme=rule_set.match_points, tiebreaks=tuple(rule_set.tiebreaks))
+        stated = rule_set.substitution.answer is not SubstitutionAnswer.NOT_STATED
+        return cls(
+            scheme=rule_set.match_points,
+            tiebreaks=tuple(rule_set.tiebreaks),
+            substitution=Substitution.BY_RULES if stated else Substitution.WITH_CONSENT,
+        )
 
     @classmethod
     def proposed(cls, rule_set: AnyRuleSet, format: str, *, entries: int) -> StageSettings:

@@ -9,8 +9,9 @@ from typing import Any
 
 from scoring import Row, StandingsSettings, rank
 from tournament.models import CutDecision, Entry, Stage
+from tournament.pairing import keeps_blocks
 from tournament.rulebook.results import StandingsInput, those_out_behind
-from tournament.selectors.stages.decided_ties import DecidedTies, decided_ties, decision_about
+from tournament.selectors.stages.decided_ties import DECIDED_BY_HAND, DecidedTies, decided_ties, decision_about
 from tournament.selectors.stages.extra_matches import played_among
 
 _ASKED_LAST = ("extra_match", "lots", "manual_order")
@@ -22,10 +23,13 @@ _WAIT_FOR_A_DECISION = frozenset({"extra_match", "manual_order"})
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ordered:
     """`settings` in which all orders that were played, drawn or given stand, with their criteria. `shared`:
-    entry -> the rank that it shared before its tie was decided."""
+    entry -> the rank that it shared before its tie was decided. `not_asked`: criterion -> entries that have a place by
+    it there, and were in no order. `by_lots`: entries whose place in the manual order was drawn."""
 
     settings: StandingsSettings
     shared: Mapping[str, int]
+    not_asked: Mapping[str, frozenset[str]]
+    by_lots: frozenset[str]
 
 
 def put_in_order(stage: Stage, given: StandingsInput) -> Ordered:
@@ -33,32 +37,51 @@ def put_in_order(stage: Stage, given: StandingsInput) -> Ordered:
     was."""
     decided = decided_ties(stage)
     if not decided:
-        return Ordered(settings=given.settings, shared={})
+        return Ordered(settings=given.settings, shared={}, not_asked={}, by_lots=frozenset())
     settings = given.settings
     until = next((at for at, each in enumerate(settings.tiebreaks) if each in _WAIT_FOR_A_DECISION), None)
     extra_places: dict[str, int] = {}
     lots: dict[str, int] = {}
     manual_order: dict[str, int] = {}
     shared: dict[str, int] = {}
-    for level in _level(given, replace(settings, tiebreaks=settings.tiebreaks[:until])):
+    apart: dict[str, set[str]] = {each: set() for each in _ASKED_LAST}
+    # lots that were drawn stand before what the chain asks behind the decision that it waits for; those of the stage,
+    # which all entries have, after it
+    is_early = until is not None and not DECIDED_BY_HAND.issuperset(settings.tiebreaks[until:])
+    by_lots: set[str] = set()
+    for level, elsewhere in _level(given, replace(settings, tiebreaks=settings.tiebreaks[:until])):
         played, drawn, ordered = _orders(stage, given, decided, level)
+        if is_early and drawn:
+            by_lots |= drawn.keys()
+            drawn, ordered = {}, drawn
         extra_places |= played
         lots |= drawn
         manual_order |= ordered
+        for criterion, places in (("extra_match", played), ("lots", drawn), ("manual_order", ordered)):
+            apart[criterion] |= elsewhere if places else frozenset()
         if until is None and (played or drawn or ordered):
             shared |= {row.entry: row.rank for row in level}
     used = {"extra_match": extra_places, "lots": lots, "manual_order": manual_order}
-    missing = [each for each in _ASKED_LAST if used[each] and each not in settings.tiebreaks]
+    has_lots = settings.lots.keys() if "lots" in settings.tiebreaks else frozenset()
+    not_asked = {each: frozenset(apart[each] - used[each].keys()) for each in _ASKED_LAST}
+    not_asked["lots"] -= has_lots
+    for criterion, entries in not_asked.items():
+        used[criterion].update(dict.fromkeys(entries, 0))
+    told = {each for each in _ASKED_LAST if used[each]} | ({"lots"} if by_lots else set())
+    missing = [each for each in _ASKED_LAST if each in told and each not in settings.tiebreaks]
+    kept = settings.lots if "lots" in settings.tiebreaks or not told else {}
     return Ordered(
         settings=replace(
             settings,
             tiebreaks=_with(settings.tiebreaks, missing, until),
             extra_places=extra_places,
             # the lots of the stage decide nothing where its chain does not name them
-            lots={**settings.lots, **lots} if "lots" in settings.tiebreaks else lots or settings.lots,
+            lots={**kept, **lots},
             manual_order=manual_order,
         ),
         shared=shared,
+        not_asked=not_asked,
+        by_lots=frozenset(by_lots),
     )
 
 
@@ -73,21 +96,26 @@ def _with(chain: Sequence[str], missing: Sequence[str], until: int | None) -> tu
     return (*chain[:until], *before, chain[until], *after, *chain[until + 1 :], *last)
 
 
-def _level(given: StandingsInput, settings: StandingsSettings) -> Iterator[Sequence[Row]]:
-    """The rows of each group of entries that share a rank by these settings."""
+def _level(given: StandingsInput, settings: StandingsSettings) -> Iterator[tuple[Sequence[Row], frozenset[str]]]:
+    """The rows of each group of entries that share a rank by these settings; and who has just as much, and stands
+    elsewhere because they dropped out, or did not, at another time. An order asks all who have as much."""
     for table in given.tables():
-        rows = those_out_behind(rank(table.entries, table.matches, table.absences, settings).rows, given.out)
-        for _rank, same in groupby(rows, key=lambda row: row.rank):
+        ranked = rank(table.entries, table.matches, table.absences, settings).rows
+        ranks = {row.entry: row.rank for row in ranked}
+        for _rank, same in groupby(those_out_behind(ranked, given.out), key=lambda row: row.rank):
             level = list(same)
             if len(level) > 1:
-                yield level
+                there, has = {row.entry for row in level}, ranks[level[0].entry]
+                equals = {entry for entry, its_rank in ranks.items() if its_rank == has} if given.out else set()
+                yield level, frozenset(equals - there)
 
 
 def _orders(
     stage: Stage, given: StandingsInput, decided: DecidedTies, level: Sequence[Row]
 ) -> tuple[dict[str, int], dict[str, int], dict[str, int]]:
     """Places of the level entries by extra matches, by lots and by the chief referee; empty for what does not apply.
-    Whoever has left stands behind those who were put in order."""
+    Whoever has left stands behind those who were put in order. A decision that was made before extra matches were over
+    stays, as it does for the cut: they count only as far as it follows them."""
     staying = [row for row in level if given.entries[row.entry].state not in _LEFT]
     entries = {given.entries[row.entry].pk: row.entry for row in staying}
     if len(entries) < _TWO:
@@ -102,6 +130,8 @@ def _orders(
     if decision is None:
         return played, {}, {}
     places = [entry for entry in decision.order if entry in entries]
+    if not keeps_blocks(blocks, places):
+        played = {}
     order = behind | {entries[entry]: place for place, entry in enumerate(places, start=1)}
     return (played, order, {}) if decision.method == CutDecision.Method.LOTS else (played, {}, order)
 

@@ -10,7 +10,8 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
-from scoring import Explanation, Row, rank_and_explain, ranks_and_points
+from scoring import Explanation, Note, Row, rank_and_explain, ranks_and_points
+from scoring.notes import note
 from tournament.errors import Missing
 from tournament.models import Job, Match, Stage, StandingsSnapshot
 from tournament.rulebook import StageSettings
@@ -178,7 +179,7 @@ def _compute(given: StandingsInput, ordered: Ordered) -> _Computed:
         standings, explained = rank_and_explain(table.entries, table.matches, table.absences, ordered.settings)
         in_order = those_out_behind(standings.rows, given.out)
         rows += [_row_mapping(row, given, ordered) for row in in_order]
-        cells |= {entry: _cells_mapping(of_entry) for entry, of_entry in explained.items()}
+        cells |= {entry: _cells_mapping(entry, of_entry, ordered) for entry, of_entry in explained.items()}
         if given.unit_best:
             points = ranks_and_points(table.entries, table.matches, table.absences, ordered.settings)
             ranked |= {row.entry: (row.rank, points[row.entry][1]) for row in in_order}
@@ -200,17 +201,40 @@ def _row_mapping(row: Row, given: StandingsInput, ordered: Ordered) -> dict[str,
             "unit": entry.unit.name if entry.unit is not None else "",
             "rank": row.rank,
             "shared": row.shared,
-            "decided_by": row.decided_by,
-            "values": {criterion: str(value) for criterion, value in row.values.items()},
+            "decided_by": row.decided_by and _told_as(row.entry, row.decided_by, ordered),
+            "values": {
+                _told_as(row.entry, criterion, ordered): str(value)
+                for criterion, value in row.values.items()
+                if row.entry not in ordered.not_asked.get(criterion, ())
+            },
         }
     )
 
 
-def _cells_mapping(cells: Mapping[str, Explanation]) -> dict[str, Any]:
-    return {
-        criterion: {"total": str(cell.total), "terms": [note_mapping(term) for term in cell.terms]}
+def _told_as(entry: str, criterion: str, ordered: Ordered) -> str:
+    return "lots" if criterion == "manual_order" and entry in ordered.by_lots else criterion
+
+
+def _cells_mapping(entry: str, cells: Mapping[str, Explanation], ordered: Ordered) -> dict[str, Any]:
+    told = {
+        criterion: _NOT_ASKED if entry in ordered.not_asked.get(criterion, ()) else _cell_mapping(cell)
         for criterion, cell in cells.items()
     }
+    if entry in ordered.by_lots:
+        lot = str(cells["manual_order"].total)
+        told |= {"manual_order": _NOT_ASKED, "lots": _cell(lot, note("term_lot", amount=lot))}
+    return told
+
+
+def _cell_mapping(cell: Explanation) -> dict[str, Any]:
+    return _cell(str(cell.total), *cell.terms)
+
+
+def _cell(total: str, *terms: Note) -> dict[str, Any]:
+    return {"total": total, "terms": [note_mapping(term) for term in terms]}
+
+
+_NOT_ASKED = _cell("0", note("term_not_asked"))
 
 
 def _told(snapshot: StandingsSnapshot, *, changed: Any) -> dict[str, Any]:

@@ -51,7 +51,7 @@ class Replay:
     """What a record comes to.
 
     points: captured by each seat in tricks. last_format: of the play that won the last trick, as the kitty's rules of
-    the rule set read it. is_complete: every card of every hand was played.
+    the rule set read it. is_complete: every card of every hand was played; without a deal, as many as a hand has.
     """
 
     record: HandRecord
@@ -78,15 +78,17 @@ def replay(
     fine_counts: FineCounts = FineCounts.CARDS_TAKEN_BACK,
     declaring: DeclaringRules | None = None,
     contest: FirstOvercall | None = None,
+    hand_cards: int = 0,
 ) -> Replay:
     """The record, trick by trick. What was played stays played, whether it was legal or not.
 
     declaring: rules by which bids and flips are judged; None: they are not. contest: as `judge_declaration`.
-    partners: seats that play together, for rules that hold a throw against opponents only. RecordRefused, with what
+    partners: seats that play together, for rules that hold a throw against opponents only. hand_cards: how many cards
+    a hand has as play begins, for records without a deal; 0: what was laid down is all of it. RecordRefused, with what
     cannot be true: too_many_of_a_card, deal_incomplete, hands_differ, not_buried, several_suits (of a lead),
     different_lengths (of the plays of a trick).
     """
-    table = _Table(record, rules, kitty_rule, partners, fine_counts)
+    table = _Table(record, rules, kitty_rule, partners, fine_counts, hand_cards)
     if declaring is not None:
         table.violations.extend(judge_declaration(record, declaring, table.situation, contest=contest))
     return table.played()
@@ -100,11 +102,13 @@ class _Table:
         kitty_rule: KittyRule,
         partners: Sequence[Sequence[Seat]],
         fine_counts: FineCounts,
+        hand_cards: int,
     ) -> None:
         self.record, self.rules, self.kitty_rule = record, rules, kitty_rule
         self.partners, self.fine_counts = partners, fine_counts
         self.situation: Situation = rules.situation(decks=record.decks, trump=record.trump, level=record.level)
         self.hands = [list(hand) for hand in hands_of(record)]
+        self.unknown_cards = 0 if record.has_deal else max(0, hand_cards - len(self.hands[0]))
         self.violations: list[Violation] = []
         self.failed: list[FailedThrow] = []
         self.side_tricks = 0
@@ -129,7 +133,7 @@ class _Table:
             last_format=self._last_format(tricks),
             violations=tuple(self.violations),
             failed_throws=tuple(self.failed),
-            is_complete=bool(tricks) and not any(self.hands),
+            is_complete=bool(tricks) and not any(self.hands) and not self.unknown_cards,
         )
 
     def _last_format(self, tricks: Sequence[ReplayedTrick]) -> WinningFormat | None:

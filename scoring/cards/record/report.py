@@ -75,7 +75,15 @@ def replay_by(
         fine_counts=fine.counts if fine is not None else FineCounts.CARDS_TAKEN_BACK,
         declaring=published_declaring_rules().get(rule_set.id),
         contest=_contest(sized, moment),
+        hand_cards=_hand_cards(sized),
     )
+
+
+def _hand_cards(rule_set: AnyRuleSet) -> int:
+    """Cards of a hand as play begins; 0 where a table chooses how many lie in the kitty."""
+    if isinstance(rule_set, PlayersRuleSet) and rule_set.free_size:
+        return 0
+    return rule_set.cards_per_player
 
 
 def _contest(rule_set: AnyRuleSet, moment: Moment) -> FirstOvercall | None:

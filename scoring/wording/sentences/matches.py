@@ -91,7 +91,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "story_hand": ("第 {number} 副。", "Hand {number}."),
     "story_ruling": ("依据：裁判的裁定。", "By the referee's ruling."),
     "story_clause": ("依据：{clause}。", "By this rule: {clause}."),
-    "game_taken_back": ("该局因此尚未取胜，继续打。", "The game is not won after all, and goes on."),
+    "game_taken_back": ("该局因此尚未分出胜负，继续打。", "The game is not won after all, and goes on."),
     "game_won": (
         "{side}赢得一局，局数 {games0} 比 {games1}；双方从头打起。",
         "{side} win a game, {games0} to {games1} in games; both sides start anew.",

@@ -189,11 +189,11 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "Who won the last trick is missing; allowed: {allowed}.",
     ),
     "last_trick_of_other_side": (
-        "最后一墩的赢家不在所报的赢方。",
+        "赢得最后一墩的人不在所报的一方。",
         "The player who won the last trick is not of the side that is said to have won it.",
     ),
     "hook_by_declarers": (
-        "最后一墩是庄家方赢的，不算抠底。",
+        "最后一墩是庄家方赢的，不能钩级。",
         "Only the attackers can hook, and the declarer's side won the last trick.",
     ),
     "spoils_not_allowed": ("本副没有可分配的级数。", "There are no levels to give out in this hand."),

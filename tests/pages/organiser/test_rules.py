@@ -1,5 +1,6 @@
 """The rules of an event: seen, edited, changed, reset; all of it without JavaScript."""
 
+import re
 from uuid import uuid4
 
 import pytest
@@ -79,6 +80,20 @@ def test_faults_come_back_beside_their_fields_with_what_was_typed(event, client)
     assert "These rules have 2 faults; nothing was stored." in page
     assert '<a href="#rule-clock-minutes">' in page
     assert RuleSetVersion.objects.filter(event=event).count() == 1
+
+
+def test_a_level_that_the_goal_has_left_behind_is_asked_about_beside_its_field_and_saved(event, client):
+    asked = "Level 10 had to be played because the match was won past it."
+    assert asked not in client.get(here(event, "edit/")).content.decode()
+    typed = {"levels.goal": "14"}
+    page = client.post(here(event, "edit/"), body(event, do="check", **typed)).content.decode()
+    beside = re.search(r'<p [^>]*id="rule-levels-must_play-hint"[^>]*>([^<]*)', page)
+    assert asked in beside[1]
+    assert (
+        'data-hint-of="rule-levels-must_play"'
+        in client.post(here(event, "check/"), body(event, **typed)).content.decode()
+    )
+    assert client.post(here(event, "edit/"), body(event, do="save", **typed)).status_code == 302
 
 
 @pytest.mark.parametrize(

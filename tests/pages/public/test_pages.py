@@ -8,7 +8,7 @@ from django.utils import timezone
 from tests import builders
 from tests.public_event import confirm, hand
 from tests.snapshots import snapshot
-from tournament.models import Entry, Event, Match, MatchSide, Round
+from tournament.models import Entry, Event, Match, MatchSide, Round, Stage
 
 pytestmark = pytest.mark.django_db
 
@@ -98,6 +98,28 @@ def test_each_number_of_the_standings_leads_to_its_sum(client, shown):
     assert "HX-Request" in part.headers["Vary"]
 
 
+def test_provisional_standings_say_which_rounds_are_under_way(client):
+    event = builders.event()
+    entries = builders.entries(event, 4, units=["A"])
+    stage = builders.stage(event, entries)
+    builders.published_round(stage, entries, number=1)
+    builders.published_round(stage, entries, number=2)
+    snapshot(stage, entries, after_round=2)
+    addresses = [f"/e/{event.slug}/{rest}" for rest in ("standings/1/", "standings/1/1/", "standings/1/units/")]
+
+    def told() -> list[str]:
+        pages = [text_of(client.get(address, headers={"accept-language": "en"})) for address in addresses]
+        return [re.search(r"(provisional|final) · (.*?) · revision", page)[2] for page in pages]
+
+    assert set(told()) == {"rounds 1 to 2 under way"}
+    closed = {"state": Round.State.CLOSED, "closed_at": timezone.now()}
+    Round.objects.filter(stage=stage, number=1).update(**closed)
+    assert set(told()) == {"round 2 under way"}
+    Round.objects.filter(stage=stage, number=2).update(**closed)
+    snapshot(stage, entries, after_round=2, revision=2, provisional=False)
+    assert set(told()) == {"after round 2"}
+
+
 def test_who_has_left_is_marked_in_the_standings(client, shown):
     english = {"accept-language": "en"}
     address = f"{shown.home}standings/1/"
@@ -152,6 +174,12 @@ def test_the_podium_stands_above_the_search_once_the_final_is_confirmed(client, 
     part = client.get(f"{shown.home}?part=podium", headers=english)
     assert "3rd place" in text_of(part)
     assert "<html" not in part.content.decode()
+
+
+def test_an_entry_is_told_in_which_stage_it_is_ranked_where_there_are_several(client, shown):
+    text = text_of(client.get(f"{shown.home}entries/1/", headers={"accept-language": "en"}))
+    stage = Stage.objects.get(event=shown.event, number=1)
+    assert f"Standing · {stage.name_en}" in text
 
 
 def test_a_match_is_told_hand_by_hand(client, shown):

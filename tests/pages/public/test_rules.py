@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from scoring import RuleSet, all_preset_ids, load_any_preset, load_preset
 from tests import builders
+from tests.services.rules.edited import PRESET, edit, values_with
 from tournament.models import Event, Round, RuleSetVersion
 
 pytestmark = pytest.mark.django_db
@@ -48,6 +49,31 @@ def test_every_block_names_its_source_and_what_was_read_into_it(client, shown, l
     text = text_at(client, f"{shown.home}rules/", language)
     assert words in text
     assert text.count("Source:" if language == "en" else "来源") >= 8 or language == "zh"
+
+
+def test_edited_rules_bear_no_published_title_and_cite_no_clause_for_what_was_changed(client):
+    event = builders.event()
+    published = load_preset(PRESET).names["en"]
+    untouched = text_at(client, f"/e/{event.slug}/rules/")
+    assert "Changed for this event." not in untouched
+    edit(event, values=values_with(levels__goal=13))
+    for page in ("rules", "card"):
+        assert f"Edited from: {published}" in text_at(client, f"/e/{event.slug}/{page}/")
+    page = client.get(f"/e/{event.slug}/rules/", headers={"accept-language": "en"}).content.decode()
+    levels, kitty = (re.search(rf'id="{topic}">.*?</section>', page, re.DOTALL)[0] for topic in ("levels", "kitty"))
+    assert "Changed for this event." in levels
+    assert "Source:" not in levels
+    assert "Changed for this event." not in kitty
+    assert "Source:" in kitty
+
+
+def test_a_changed_part_cites_the_source_that_the_organiser_gave_it(client):
+    event = builders.event()
+    edit(event, values=values_with(clock__minutes=45, clock__source="hall rules, 3"))
+    page = client.get(f"/e/{event.slug}/rules/", headers={"accept-language": "en"}).content.decode()
+    clock = re.search(r'id="clock">.*?</section>', page, re.DOTALL)[0]
+    assert "Changed for this event." in clock
+    assert "Source: hall rules, 3" in clock
 
 
 def test_each_stage_tells_its_own_match_points_and_criteria(client, shown):

@@ -90,6 +90,37 @@ def test_a_penalty_is_recorded_and_shown(table):
     assert "follow error" in text_of(client_of(table.referee).get(response["Location"]))
 
 
+def test_what_each_penalty_does_is_said_before_it_is_recorded_and_one_that_loses_the_match_is_asked_about(table):
+    page = address(table, "penalty/")
+    table.hand(0, 45)
+    first = text_of(client_of(table.referee).get(page))
+    assert "North-South are moved down, 4 → 3." in first
+    assert "East-West do not fall below the start level 2." in first
+    for _ in range(2):
+        send(table, "penalty/", offence="wrong_follow", side="0")
+    assert "With that, North-South lose the match." in text_of(client_of(table.referee).get(page))
+    lost = {"offence": "wrong_follow", "side": "0", "request_id": str(uuid4())}
+    asked = send(table, "penalty/", **lost)
+    assert asked.status_code == 422
+    assert "With this penalty the match is over. Is this right?" in text_of(asked)
+    assert "Yes, that is right: Record the penalty" in text_of(asked)
+    said_yes = {"confirmed_questions": "ask_penalty_ends_match", "confirmed_for": "wrong_follow 0"}
+    assert send(table, "penalty/", **lost | {"side": "1"}, **said_yes).status_code == 303, "nothing to ask about"
+    assert send(table, "penalty/", **lost | {"request_id": str(uuid4())}, **said_yes).status_code == 303
+    assert (table.now.outcome_reason, table.now.winner) == ("penalty_loss", 1)
+
+
+def test_a_match_ended_before_the_bell_is_asked_about(table):
+    table.hand(0, 45)
+    Round.objects.filter(pk=table.match.round_id).update(clock_started_at=timezone.now() - timedelta(minutes=10))
+    asked = send(table, "time-up/")
+    assert asked.status_code == 422
+    assert "50 minutes are left on the clock. End the match all the same?" in text_of(asked)
+    assert table.now.state == "playing"
+    assert send(table, "time-up/", confirmed_questions="ask_clock_runs").status_code == 303
+    assert table.now.state == "reported"
+
+
 def test_the_bell_ends_the_match_and_a_second_person_confirms_it(table):
     table.hand(0, 45)
     assert send(table, "time-up/").status_code == 303

@@ -10,6 +10,7 @@ from tournament.errors import Conflict, Invalid
 from tournament.models import Match, Round, Substitution
 from tournament.selectors.substitutions import members_then, room_for
 from tournament.services import pairing_round
+from tournament.services.entries import MemberGiven, edit_entry
 
 pytestmark = pytest.mark.django_db
 
@@ -88,3 +89,23 @@ def test_a_published_round_that_somebody_comes_in_from_may_be_deleted_and_paired
     match = again.matches.select_related("round__stage").get(sides__entry=entry)
     assert members_then(match, [entry.pk]) == {}
     assert before != tuple(names(entry))
+
+
+def test_who_comes_from_a_coming_round_on_is_not_taken_off_the_list_before_it(stage):
+    entry = entry_of(stage)
+    came = substitute(entry, from_round=3)["comes"]
+    entry.refresh_from_db()
+    stays = entry.members.exclude(person_id=came).select_related("person").get().person
+    with pytest.raises(Conflict) as refused:
+        edit_entry(
+            play.organiser_of(stage.event),
+            request_id=uuid4(),
+            entry_id=entry.pk,
+            revision=entry.revision,
+            name=entry.name,
+            unit="",
+            seed=entry.seed,
+            members=[MemberGiven(person=stays.pk, name=stays.name), MemberGiven(name="another")],
+        )
+    assert refused.value.code == "substitute_instead"
+    assert came in entry.members.values_list("person_id", flat=True)

@@ -76,11 +76,14 @@ def test_a_correction_of_the_first_hand_counts_the_whole_match_anew(preset):
     assert stored(table) == before, "the trump suit moves nobody"
 
 
+ASKING = ("record_hand", "record_final_result", "record_penalty")
+
+
 def played(worked: Worked, table: AtTable) -> None:
     """Every line of the slip is entered, and behind each the levels and the next declarer are those on the slip."""
     for step in worked.steps:
         ruled = step.act == "record_ruling" and step.given["kind"] != "time_up"
-        asks = {"confirmed_questions": ALL_QUESTIONS} if step.act in ("record_hand", "record_final_result") else {}
+        asks = {"confirmed_questions": ALL_QUESTIONS} if step.act in ASKING else {}
         answer = table.act(step.act, table.chief if ruled else None, **step.given, **asks)
         assert tuple(answer["levels_after"]) == step.levels, step
         if step.next_seat is not None:

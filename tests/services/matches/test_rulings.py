@@ -1,13 +1,16 @@
 """Penalties, rulings and final results."""
 
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+from django.utils import timezone
 
+from scoring import load_any_preset
 from tests.at_table import at_table
 from tests.builders import published_match
 from tournament.errors import Conflict, Invalid, NotAllowed, Questions
-from tournament.models import FinalResult, Penalty, Ruling
+from tournament.models import FinalResult, Penalty, Round, Ruling
 
 pytestmark = pytest.mark.django_db
 
@@ -22,8 +25,14 @@ def test_a_penalty_moves_levels_between_hands():
 
 def test_the_third_offence_of_a_kind_loses_the_match():
     table = at_table()
-    for _ in range(3):
+    third = {"offence": "take_back_card", "side": 1, "request_id": uuid4()}
+    for _ in range(2):
         table.act("record_penalty", offence="take_back_card", side=1)
+    with pytest.raises(Questions) as refusal:
+        table.act("record_penalty", **third)
+    assert [each["code"] for each in refusal.value.details["questions"]] == ["ask_penalty_ends_match"]
+    assert (Penalty.objects.count(), table.now.state) == (2, "playing")
+    table.act("record_penalty", **third, confirmed_questions=["ask_penalty_ends_match"])
     assert (table.now.state, table.now.outcome_reason, table.now.winner) == ("reported", "penalty_loss", 0)
 
 
@@ -43,6 +52,26 @@ def test_an_unknown_offence_is_refused_with_those_that_the_rules_know():
     assert (error.code, error.field, error.value) == ("penalty_unknown", "offence", "sneezing")
     assert error.allowed == "wrong_follow take_back_card"
     assert error.details["clause"]
+
+
+def test_time_up_while_the_clock_allows_another_hand_is_asked_about():
+    mapping = load_any_preset("shuangsheng-match-2d").to_mapping()
+    table = at_table(mapping=mapping | {"clock": mapping["clock"] | {"minutes": 60, "no_new_hand_minutes": 5}})
+
+    def clock_shows(minutes: int) -> None:
+        begun = timezone.now() - timedelta(minutes=60 - minutes)
+        Round.objects.filter(pk=table.match.round_id).update(clock_started_at=begun)
+
+    table.hand(0, 45)
+    clock_shows(43)
+    with pytest.raises(Questions) as refusal:
+        table.time_up()
+    asked = refusal.value.details["questions"]
+    assert [each["code"] for each in asked] == ["ask_clock_runs"]
+    assert "43" in asked[0]["text"]
+    clock_shows(4)
+    table.time_up()
+    assert table.now.state == "reported"
 
 
 def test_time_up_at_equal_levels_is_decided_by_the_stage():
@@ -182,8 +211,19 @@ def test_a_final_result_in_which_nobody_climbed_is_asked_about():
     assert table.now.winner == 1
 
 
-def test_a_final_result_that_leaves_the_winner_open_is_asked_about():
+def test_who_was_on_stage_is_asked_where_that_decides_equal_levels():
     table = at_table()
+    given = {"levels": [8, 8], "request_id": uuid4()}
+    with pytest.raises(Questions) as refusal:
+        table.act("record_final_result", **given)
+    assert [each["code"] for each in refusal.value.details["questions"]] == ["ask_stage_unknown"]
+    table.act("record_final_result", **given, confirmed_questions=["ask_stage_unknown"])
+    assert table.now.outcome["needs_decision"]
+
+
+def test_a_final_result_that_leaves_the_winner_open_is_asked_about():
+    mapping = load_any_preset("shuangsheng-match-2d").to_mapping()
+    table = at_table(mapping=mapping | {"equal_levels": mapping["equal_levels"] | {"answer": "lots"}})
     with pytest.raises(Questions) as refusal:
         table.act("record_final_result", levels=[8, 8])
     assert [each["code"] for each in refusal.value.details["questions"]] == ["ask_still_undecided"]

@@ -51,6 +51,7 @@ class Node:
     end: int | None = None
     focus: bool = False
     faults: list[str] = field(default_factory=list)
+    hints: list[str] = field(default_factory=list)
     children: list[Node] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -59,7 +60,8 @@ class Node:
     @property
     def described_by(self) -> str:
         """Ids of help and faults for the input."""
-        return f"{self.id}-help {self.id}-fault" if self.help else f"{self.id}-fault"
+        said = f"{self.id}-help {self.id}-fault" if self.help else f"{self.id}-fault"
+        return f"{said} {self.id}-hint" if self.kind == Kind.LEVELS else said
 
     @property
     def written_name(self) -> str:
@@ -77,7 +79,7 @@ class Node:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Listed:
-    """A fault in the list over the form: where it is in words, the id of its input, and the sentence."""
+    """A fault or a hint in the list over the form: where it is in words, the id of its input, and the sentence."""
 
     id: str
     label: str
@@ -86,10 +88,11 @@ class Listed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
-    """The whole form: its sections, and every fault as it is listed."""
+    """The whole form: its sections, and every fault and hint as it is listed."""
 
     sections: tuple[Node, ...]
     faults: tuple[Listed, ...]
+    hints: tuple[Listed, ...]
 
 
 def dom_id(path: str) -> str:
@@ -97,9 +100,15 @@ def dom_id(path: str) -> str:
 
 
 def make_sheet(
-    parts: Iterable[Part], values: Mapping[str, Any], faults: Iterable[Fault] = (), *, focus: str = ""
+    parts: Iterable[Part],
+    values: Mapping[str, Any],
+    faults: Iterable[Fault] = (),
+    *,
+    hints: Iterable[tuple[str, str]] = (),
+    focus: str = "",
 ) -> Sheet:
-    """The form of these values. `focus`: the path of what a button has just added or stands beside."""
+    """The form of these values. `hints`: paths and sentences of what is no fault. `focus`: the path of what a button
+    has just added or stands beside."""
     root = Node(kind="group", path="", label="", trail=(), id="rules-root")
     root.children = [_node(part, values, "", (), str(index)) for index, part in enumerate(parts)]
     by_path = {node.path: node for node in root.walk() if node.kind != "group" or node.path}
@@ -111,11 +120,16 @@ def make_sheet(
             node.faults.append(said)
         label = " · ".join(node.trail) or fault.path
         listed[node.id, said] = Listed(id=node.id, label=label, message=said)
+    hinted = []
+    for path, said in hints:
+        node = _place(path, by_path) or root
+        node.hints.append(said)
+        hinted.append(Listed(id=node.id, label=" · ".join(node.trail) or path, message=said))
     if focus:
         _set_focus(by_path, focus)
     for node in root.walk():
         node.opened = node.opened or node.has_fault() or any(child.focus for child in node.walk())
-    return Sheet(sections=tuple(root.children), faults=tuple(listed.values()))
+    return Sheet(sections=tuple(root.children), faults=tuple(listed.values()), hints=tuple(hinted))
 
 
 def _set_focus(by_path: Mapping[str, Node], focus: str) -> None:

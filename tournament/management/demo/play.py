@@ -62,7 +62,7 @@ def _play_to_the_end(match: Match, people: People) -> None:
     hands = hands_until_the_bell(_name(match))
     if _play(match, people, hands=hands)["over"]:
         return
-    act(
+    _meant(
         f"{_name(match)} time up",
         matches.record_ruling,
         people[CHIEF.name],

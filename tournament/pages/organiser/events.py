@@ -17,11 +17,11 @@ from tournament.forms.events import ENTRIES_ARE, CreateEventForm, EditEventForm
 from tournament.forms.staff import ROLE_NAMES
 from tournament.models import Staff
 from tournament.pages.event_names import event_name
-from tournament.pages.organiser.framing import Here, ask, carry_out, frame_of
+from tournament.pages.organiser.framing import Frame, Here, ask, carry_out, frame_of
 from tournament.pages.organiser.rules import preset_choices_in_words
 from tournament.permissions import Act, Role, require_event_creator
 from tournament.rulebook import rule_set_of
-from tournament.rulebook.notes import reading_language
+from tournament.rulebook.rule_titles import rules_title
 from tournament.selectors.events import EventRow, has_entrants, my_events
 from tournament.selectors.time_zones import time_zone_names
 from tournament.services import events
@@ -82,11 +82,16 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "form": form,
         "time_zones": time_zone_names(),
-        "rule_set_name": rule_set_of(frame.event.rule_set_version).names[reading_language()],
+        "rule_set_name": _rules_title(frame),
         "entries_are": dict(ENTRIES_ARE)[frame.event.entries_are],
         "stands": form.refusal.details.get("current") if form.refusal else None,
     }
     return frame.show("event_edit", context, status=form.status)
+
+
+def _rules_title(frame: Frame) -> str:
+    version = frame.event.rule_set_version
+    return rules_title(rule_set_of(version), version.preset)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -16,16 +16,18 @@ from scoring import AnyRuleSet, load_any_preset
 from tournament.errors import Conflict
 from tournament.forms.acts import RevisedActForm
 from tournament.forms.rules.acts import ChangeRulesForm, EditRulesForm, PresetForm
-from tournament.forms.rules.checking import check_rules
+from tournament.forms.rules.checking import Checked, check_rules
 from tournament.forms.rules.differences import differences
+from tournament.forms.rules.parts import Part
 from tournament.forms.rules.reading import parts_of, read_posted
 from tournament.forms.rules.rows import press
 from tournament.forms.rules.sample import SampleForm
-from tournament.forms.rules.sheet import make_sheet
+from tournament.forms.rules.sheet import Sheet, make_sheet
 from tournament.pages.organiser.framing import Frame, Here, carry_out, frame_of
 from tournament.permissions import Act
 from tournament.rulebook import preset_choices
 from tournament.rulebook.notes import reading_language
+from tournament.rulebook.rule_titles import rules_title
 from tournament.selectors.public.rules import rules_blocks
 from tournament.selectors.rule_sets import RoundName, Rules, event_rules, rounds_to_change_from
 from tournament.services.rules import change_rule_set, edit_rule_set, reset_rule_set
@@ -43,7 +45,7 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
     versions = [{"row": row, "holds_from": _from_words(row.holds_from)} for row in rules.versions]
     context = {
         "rules": rules,
-        "name": rules.current.names[reading_language()],
+        "name": rules_title(rules.current, rules.preset),
         "base_name": base.names[reading_language()],
         "blocks": rules_blocks(rules.current, rules.preset),
         "differences": differences(rules.newest, base),
@@ -167,7 +169,7 @@ def _editor(frame: Frame, form: RevisedActForm, save: Callable[[Mapping[str, Any
     context = {
         "form": form,
         "changes": isinstance(form, ChangeRulesForm),
-        "sheet": make_sheet(parts, values, checked["checked"].faults, focus=focus),
+        "sheet": _sheet(parts, values, checked["checked"], focus=focus),
         "check_url": frame.address("check_rules"),
         "saving": request.method == "POST" and not focus,
         **checked,
@@ -180,12 +182,19 @@ def _checked(request: HttpRequest, rules: Rules, values: Mapping[str, Any]) -> d
     posted = request.POST if "sample-points" in request.POST else None
     sample = SampleForm(posted, rules=rules.newest, values=values)
     checked = check_rules(values, base, sample)
+    sheet = _sheet(parts_of(rules.newest), values, checked)
     return {
         "sample": sample,
         "checked": checked,
-        "listed": make_sheet(parts_of(rules.newest), values, checked.faults).faults,
+        "listed": sheet.faults,
+        "hinted": sheet.hints,
         "base_name": base.names[reading_language()],
     }
+
+
+def _sheet(parts: Iterable[Part], values: Mapping[str, Any], checked: Checked, *, focus: str = "") -> Sheet:
+    hints = [(hint.path, hint.message) for hint in checked.hints]
+    return make_sheet(parts, values, checked.faults, hints=hints, focus=focus)
 
 
 def _posted(request: HttpRequest) -> Any:

@@ -22,6 +22,7 @@ from tournament.selectors.entries import entry_counts
 from tournament.selectors.stages.plans import RoundsPlan, plan_for, rounds_plan
 from tournament.selectors.stages.rows import StageRow, stage_row, stage_rows
 from tournament.selectors.stages.trf import stage_trf
+from tournament.selectors.substitutions import rule_words
 from tournament.services.stages import FROZEN_BY_PLAY, create_stage, edit_stage, formats_for
 
 
@@ -52,6 +53,7 @@ def create(request: HttpRequest, slug: str) -> HttpResponse:
         | ({} if plan is None else {"rounds_planned": plan.without_cut.rounds}),
     )
     call_by(form, frame.event)
+    form.fields["substitution"].help_text = rule_words(rules.substitution)
     if request.method == "POST":
         answer = carry_out(
             form,
@@ -97,16 +99,18 @@ _NAMES = {
 def edit(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
     frame = frame_of(request, slug, Act.MANAGE_STAGES, Here.STAGES)
     row = stage_row(frame.event, stage)
+    rules = rule_set_of(frame.event.rule_set_version)
     form = EditStageForm(
         request.POST or None,
         format=row.format,
         stage_settings=row.settings,
         frozen=FROZEN_BY_PLAY if _has_published(row) else (),
-        sides=rule_set_of(frame.event.rule_set_version).sides,
+        sides=rules.sides,
         has_source=row.source is not None,
         initial={"name_zh": row.names.zh, "name_en": row.names.en, "revision": row.revision},
     )
     call_by(form, frame.event)
+    form.fields["substitution"].help_text = rule_words(rules.substitution)
     if request.method == "POST":
         answer = carry_out(
             form,

@@ -14,15 +14,23 @@ from django.views.decorators.http import require_http_methods
 from scoring import RulingKind, TimeBreach
 from tournament.errors import Conflict, Missing, NotAllowed
 from tournament.forms.acts import RevisedActForm
-from tournament.forms.matches import ExtensionForm, FinalResultForm, PenaltyForm, ReasonForm, RulingForm, SeenForm
+from tournament.forms.matches import (
+    AskedForm,
+    ExtensionForm,
+    FinalResultForm,
+    PenaltyForm,
+    ReasonForm,
+    RulingForm,
+    SeenForm,
+)
 from tournament.models import Account, FinalResult
 from tournament.pages.referee.framing import carry_out, match_address, sheet_at, show
 from tournament.rulebook.notes import reading_language
 from tournament.rulebook.rule_sets import last_levels
 from tournament.rulebook.sheets import current_lines
-from tournament.selectors.matches import MatchSheet, preview_time_up
+from tournament.selectors.matches import MatchSheet, preview_penalties, preview_time_up
 from tournament.services import matches
-from tournament.templatetags.rulings import ruling_words
+from tournament.templatetags.rulings import in_one, ruling_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,7 +107,7 @@ def _why_closed(sheet: MatchSheet, page: ActPage) -> str:
 
 
 def _given(form: RevisedActForm) -> dict[str, Any]:
-    return {"confirmed": form.confirmed()} if isinstance(form, FinalResultForm) else {}
+    return {"confirmed": form.confirmed()} if isinstance(form, AskedForm) else {}
 
 
 def _write(given: Any) -> dict[str, Any]:
@@ -191,7 +199,10 @@ penalty = act_page(
     ActPage(
         title=lambda sheet: _("Penalty"),
         action=lambda sheet: _("Record the penalty"),
-        consequences=lambda sheet: [_("Levels move as the rules of this event say; the last hand stays as it is.")],
+        consequences=lambda sheet: [
+            _("Levels move as the rules of this event say; the last hand stays as it is."),
+            *(in_one(sentences) for sentences in preview_penalties(sheet)),
+        ],
         form=_penalty_form,
         open=lambda sheet: sheet.may_record and bool(sheet.rule_set.penalties),
         closed=lambda sheet: "" if sheet.rule_set.penalties else _("The rules of this event have no penalties."),
@@ -201,6 +212,7 @@ penalty = act_page(
             offence=given["offence"],
             side=given["side"],
             note=given["note"],
+            confirmed_questions=given["confirmed"],
             **_write(given),
         ),
     )
@@ -226,10 +238,14 @@ time_up = act_page(
             *preview_time_up(sheet),
             _("No further hand can be recorded, and somebody else confirms the result."),
         ],
-        form=lambda sheet, data: SeenForm(data, initial=_initial(sheet)),
+        form=lambda sheet, data: AskedForm(data, initial=_initial(sheet)),
         open=lambda sheet: sheet.may_record_hand,
         send=lambda account, sheet, given: matches.record_ruling(
-            account, match_id=sheet.match.pk, kind=RulingKind.TIME_UP.value, **_write(given)
+            account,
+            match_id=sheet.match.pk,
+            kind=RulingKind.TIME_UP.value,
+            confirmed_questions=given["confirmed"],
+            **_write(given),
         ),
     )
 )

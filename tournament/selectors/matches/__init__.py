@@ -11,7 +11,7 @@ from tournament.selectors.matches.options import (
     players_hand_options,
 )
 from tournament.selectors.matches.plays import play_reasons, play_verdict, remedy_words
-from tournament.selectors.matches.preview import Preview, preview_hand, preview_time_up
+from tournament.selectors.matches.preview import Preview, preview_hand, preview_penalties, preview_time_up
 from tournament.selectors.matches.recordings import (
     RecordedHand,
     ReplayedHand,
@@ -57,6 +57,7 @@ __all__ = [
     "play_verdict",
     "players_hand_options",
     "preview_hand",
+    "preview_penalties",
     "preview_time_up",
     "recorded_hand",
     "recorded_numbers",

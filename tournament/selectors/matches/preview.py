@@ -9,7 +9,7 @@ from typing import Any
 
 from scoring import AnyLine, Note, PlayersLine, RulingKind, question_any_hand
 from tournament.errors import Invalid
-from tournament.models import Hand, Match, Ruling
+from tournament.models import Hand, Match, Penalty, Ruling
 from tournament.rulebook.notes import say_here
 from tournament.rulebook.reports import fit_hand, read_hand
 from tournament.rulebook.sheets import fold_lines, hand_columns, offences_before
@@ -126,6 +126,24 @@ def preview_time_up(sheet: MatchSheet) -> tuple[str, ...]:
     except Invalid:
         return ()
     return tuple(say_here(note, sheet.called) for note in after.lines[-1].notes[1:])
+
+
+def preview_penalties(sheet: MatchSheet) -> tuple[tuple[str, ...], ...]:
+    """For each offence of the rules, and each side in turn, what its penalty would do now, in the active language.
+
+    Offences come in the order of the rule set; what the rules refuse now is left out. No query.
+    """
+    offences = offences_before(sheet.match)
+    told = []
+    for offence in sheet.rule_set.penalties:
+        for side in range(sheet.rule_set.sides):
+            line = Penalty(match=Match(pk=sheet.match.pk), position=sheet.next_position, offence=offence, side=side)
+            try:
+                after = fold_lines(sheet.rule_set, (*sheet.rows, line), offences)
+            except Invalid:
+                continue
+            told.append(tuple(say_here(note, sheet.called) for note in after.lines[-1].notes))
+    return tuple(told)
 
 
 def _left_over(result: AnyLine) -> tuple[tuple[int, int], ...]:

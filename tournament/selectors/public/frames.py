@@ -94,6 +94,11 @@ class StageRow:
             return next((each for each in self.rounds if not each.closed), self.rounds[-1])
         return self.rounds[-1]
 
+    @property
+    def under_way(self) -> tuple[int, ...]:
+        """Numbers of the rounds on the wall that are not over, whether a match of theirs has been played or not."""
+        return tuple(each.number for each in self.rounds if not each.closed)
+
     def round(self, number: int) -> RoundRow:
         """Raises `Missing` (`round_missing`), for a draft as for a number that never was."""
         for each in self.rounds:

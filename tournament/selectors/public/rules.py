@@ -12,7 +12,7 @@ from scoring import Clock, Paragraph, PlayersRuleSet, RuleSet, all_preset_ids, d
 from scoring.levels import PastAce
 from scoring.wording.criteria import criterion_name
 from scoring.wording.pen import Tongue
-from scoring.wording.readings import readings
+from scoring.wording.readings import changed_sources, readings
 from scoring.wording.sources import source_words
 from scoring.wording.standings_in_words import points_table, ranking_in_words, units_in_words
 from scoring.wording.tables import RulesTable
@@ -21,6 +21,7 @@ from tournament.models import Round, RuleSetVersion, Stage
 from tournament.rulebook import StageSettings, rule_set_of
 from tournament.rulebook.clocks import ClockNow, table_clock
 from tournament.rulebook.notes import reading_language
+from tournament.rulebook.rule_titles import rules_title
 from tournament.selectors.public.frames import EventRow, Frame, RoundRow, StageRow
 from tournament.selectors.public.names import Names
 
@@ -31,10 +32,13 @@ _OF_STAGES = "standings"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulesBlock:
-    """A paragraph of the rules and what was read into its source, each a whole sentence."""
+    """A paragraph of the rules and what was read into its source, each a whole sentence. `is_changed`: it says
+    something else than the published rules; `source` then names none of their clauses, and may be empty."""
 
     paragraph: Paragraph
     readings: tuple[str, ...]
+    is_changed: bool
+    source: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,9 +72,9 @@ class RulesVersion:
 class RulesInWords:
     """The rules of one version in the active language. `digest` names their values; `frozen_at` is empty while they
     may still change. `versions` fall by number; with one only there was no change. `of_players`: every player has a
-    level of his own. `preset`: the published set they were copied from."""
+    level of his own. `preset`: the published set they were copied from; the `title` of edited ones names it."""
 
-    names: Names
+    title: str
     preset: str
     of_players: bool
     number: int
@@ -143,7 +147,7 @@ def _in_words(frame: Frame, version: RuleSetVersion, rows: list[RuleSetVersion])
     if stages:
         blocks = tuple(block for block in blocks if block.paragraph.topic != _OF_STAGES)
     return RulesInWords(
-        names=Names(zh=rules.names["zh"], en=rules.names["en"]),
+        title=rules_title(rules, version.preset),
         preset=version.preset,
         of_players=isinstance(rules, PlayersRuleSet),
         number=version.number,
@@ -160,7 +164,16 @@ def rules_blocks(rules: AnyRules, preset: str) -> tuple[RulesBlock, ...]:
     """All paragraphs in the active language, with the readings that still hold of the preset they were made from."""
     paragraphs = describe(rules, reading_language())
     held = readings(rules, paragraphs, preset)
-    return tuple(RulesBlock(paragraph=each, readings=held.get(each.topic, ())) for each in paragraphs)
+    changed = changed_sources(rules, paragraphs, preset)
+    return tuple(
+        RulesBlock(
+            paragraph=each,
+            readings=held.get(each.topic, ()),
+            is_changed=each.topic in changed,
+            source=changed.get(each.topic, each.source),
+        )
+        for each in paragraphs
+    )
 
 
 def _stage_rules(frame: Frame) -> tuple[StageRules, ...]:

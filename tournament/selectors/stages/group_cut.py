@@ -328,8 +328,9 @@ class _Reader:
         )
 
     def _decision(self, group: str, place: int, level: Sequence[Mapping[str, Any]]) -> KeptDecision | None:
-        """The newest one about this place that holds for these entries."""
-        about = (each for each in self.decisions if (each.group, each.place) == (group, place))
+        """The newest one that holds for these entries, of different groups about this place; in a group it is the same
+        for the bracket and the standings, where those who have left are counted above."""
+        about = (each for each in self.decisions if each.group == group and (group or each.place == place))
         return next((each for each in about if each.holds_for(level)), None)
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.errors import Conflict, Invalid, Missing
 from tournament.exchange.entry_lists import LARGEST_SEED, LONGEST_TEXT
-from tournament.models import Account, Entry, Event, Member, Person, Stage
+from tournament.models import Account, Entry, Event, Member, Person, Stage, Substitution
 from tournament.permissions import Act, require
 from tournament.selectors.late_entries import too_late
 from tournament.selectors.substitutions import has_played
@@ -84,8 +84,9 @@ def edit_entry(
     """The entry has these values and exactly these members, in this order. Answers `{"entry", "number", "revision"}`.
 
     A member given with their `person` is the same human being, perhaps spelled anew; one without is somebody else, and
-    nobody is left out once the entry has played (see `substitute_member`). Raises what `add_entry` raises, `Invalid`
-    person_unknown, and `Conflict`: stale_revision, substitute_instead. Locks the event.
+    nobody is left out once the entry has played, nor who comes in from a round on (see `substitute_member`). Raises
+    what `add_entry` raises, `Invalid` person_unknown, and `Conflict`: stale_revision, substitute_instead. Locks the
+    event.
     """
 
     def do() -> Answer:
@@ -221,6 +222,17 @@ def _require_own_persons(entry: Entry, members: Sequence[MemberGiven]) -> None:
             field="members",
             value=sorted(gone)[0],
             allowed=sorted(own),
+        )
+    came = Substitution.objects.filter(entry=entry, comes_id__in=gone, from_round__isnull=False).first()
+    if came is not None:
+        # whoever took their place on the list would seem to play in the rounds before, too
+        raise Conflict(
+            "substitute_instead",
+            _("Somebody has come into this entry from round %(round)d on: who replaces them is a substitute as well."),
+            field="members",
+            value=came.comes_id,
+            allowed=sorted(own),
+            params={"round": came.from_round},
         )
 
 

@@ -8,8 +8,8 @@ from uuid import UUID
 
 from django.utils.translation import gettext_lazy as _
 
-from scoring import AnyState, PlayersRuleSet
-from tournament.errors import Conflict, Questions
+from scoring import AnyState, EqualLevels, PlayersRuleSet
+from tournament.errors import Conflict
 from tournament.models import Account, FinalResult
 from tournament.permissions import Act
 from tournament.rulebook.reports import read_number, read_reason, read_text, unfit
@@ -19,6 +19,7 @@ from tournament.services.matches.sheets import (
     MOST_SIDES,
     Sheet,
     append_line,
+    ask_in_words,
     fold_with,
     read_codes,
     require_side,
@@ -28,6 +29,8 @@ from tournament.services.requests import Answer, once
 
 NOBODY_CLIMBED = "ask_nobody_climbed"
 STILL_UNDECIDED = "ask_still_undecided"
+STAGE_UNKNOWN = "ask_stage_unknown"
+_BY_STAGE = frozenset({EqualLevels.ON_STAGE, EqualLevels.LEADS_NEXT})
 
 
 def record_final_result(
@@ -87,17 +90,16 @@ def record_final_result(
 
 
 def _ask(sheet: Sheet, state: AnyState, confirmed: Iterable[str]) -> None:
-    """Asks about a result in which nobody climbed, and about one that leaves the winner open."""
+    """Asks about a result in which nobody climbed, and about one that leaves the winner open: who was on stage, where
+    the rules decide equal levels by that."""
     asked = []
     if set(state.levels) == {sheet.rule_set.start_level}:
         asked.append((NOBODY_CLIMBED, _("All end on the level they started from. Is this right?")))
     if state.outcome is not None and state.outcome.needs_decision:
-        asked.append(
-            (STILL_UNDECIDED, _("With this result the winner is still open and has to be decided. Is this right?"))
-        )
-    unanswered = [(code, text) for code, text in asked if code not in confirmed]
-    if unanswered:
-        raise Questions(
-            _("Is this right? It is possible, but unlikely."),
-            [{"code": code, "params": {}, "text": str(text)} for code, text in unanswered],
-        )
+        if not isinstance(sheet.rule_set, PlayersRuleSet) and sheet.rule_set.equal_levels in _BY_STAGE:
+            told = _("At equal levels the side on stage wins: who was on stage at the end? If nobody knows, say yes.")
+            asked.append((STAGE_UNKNOWN, told))
+        else:
+            told = _("With this result the winner is still open and has to be decided. Is this right?")
+            asked.append((STILL_UNDECIDED, told))
+    ask_in_words(asked, confirmed)

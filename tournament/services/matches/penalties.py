@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 from uuid import UUID
 
+from django.utils.translation import gettext_lazy as _
+
+from scoring import AnyState
 from tournament.models import Account, Penalty
 from tournament.permissions import Act
 from tournament.rulebook.reports import read_number, read_text
 from tournament.rulebook.sheets import next_position
 from tournament.services.matches.opening import open_match, require_open
-from tournament.services.matches.sheets import MOST_SIDES, append_line, fold_with, require_side, sheet_of
+from tournament.services.matches.sheets import (
+    MOST_SIDES,
+    Sheet,
+    append_line,
+    ask_in_words,
+    fold_with,
+    read_codes,
+    require_side,
+    sheet_of,
+)
 from tournament.services.requests import Answer, once
+
+MATCH_ENDS = "ask_penalty_ends_match"
 
 
 def record_penalty(
@@ -23,17 +38,20 @@ def record_penalty(
     offence: str,
     side: int,
     note: str = "",
+    confirmed_questions: Iterable[str] = (),
 ) -> Answer:
     """An offence of `side` stands on the sheet after the lines that are there; the rule set says what it costs.
 
     `offence` is a key of the rule set's penalties. Also after the last hand: it may open a match again or end it.
-    Raises `Invalid` (`penalty_unknown` with the offences of this rule set ...), `Conflict`, `NotAllowed`, `Missing`.
+    Raises `Invalid` (`penalty_unknown` with the offences of this rule set ...), `Questions` (it ends the match, not yet
+    confirmed), `Conflict`, `NotAllowed`, `Missing`.
     """
     posted: dict[str, Any] = {
         "offence": read_text(offence, "offence", most=40),
         "side": read_number(side, "side", least=0, most=MOST_SIDES - 1),
         "note": read_text(note, "note"),
     }
+    confirmed = read_codes(confirmed_questions)
 
     def do() -> Answer:
         match = open_match(account, Act.RECORD, match_id, revision, posted)
@@ -48,8 +66,19 @@ def record_penalty(
             **posted,
         )
         state = fold_with(sheet, line)
+        if _ends(sheet, state):
+            ask_in_words([(MATCH_ENDS, _("With this penalty the match is over. Is this right?"))], confirmed)
         return append_line(
             account, sheet, line, state, act="record_penalty", request_id=request_id, reason=posted["note"]
         )
 
-    return once(account, "record_penalty", request_id, {"match": match_id, "revision": revision, **posted}, do)
+    payload = {"match": match_id, "revision": revision, "confirmed_questions": confirmed, **posted}
+    return once(account, "record_penalty", request_id, payload, do)
+
+
+def _ends(sheet: Sheet, state: AnyState) -> bool:
+    """Whether the match is over by the penalty: it went on before, or was over for another reason."""
+    if state.outcome is None or not state.is_over:
+        return False
+    before = sheet.state.outcome
+    return before is None or not sheet.state.is_over or before.reason is not state.outcome.reason

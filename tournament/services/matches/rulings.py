@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from math import ceil
 from typing import Any
 from uuid import UUID
 
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from scoring import RulingKind
 from tournament.errors import Invalid
 from tournament.models import Account, Match, Ruling
 from tournament.permissions import Act
+from tournament.rulebook.clocks import MINUTE
 from tournament.rulebook.reports import read_choice, read_number, read_text, unfit
-from tournament.rulebook.sheets import next_position
+from tournament.rulebook.sheets import next_position, rule_set_of_match
+from tournament.selectors.matches.sheet import match_clock
 from tournament.services.matches.opening import open_match, require_open
-from tournament.services.matches.sheets import MOST_SIDES, append_line, fold_with, require_side, sheet_of
+from tournament.services.matches.sheets import (
+    MOST_SIDES,
+    append_line,
+    ask_in_words,
+    fold_with,
+    read_codes,
+    require_side,
+    sheet_of,
+)
 from tournament.services.requests import Answer, once
 
+CLOCK_RUNS = "ask_clock_runs"
 # facts that the referee at the table sees and the rule set judges; everything else is a decision
 _OF_THE_TABLE = frozenset({RulingKind.TIME_UP, RulingKind.LATE_START, RulingKind.PLAY})
 _NEED_NO_REASON = frozenset({RulingKind.TIME_UP, RulingKind.LATE_START})
@@ -43,6 +57,7 @@ def record_ruling(
     levels: int | None = None,
     minutes: int | None = None,
     note: str = "",
+    confirmed_questions: Iterable[str] = (),
 ) -> Answer:
     """The ruling stands on the sheet. `kind` is a `RulingKind` other than play; `note` is the written reason.
 
@@ -51,7 +66,8 @@ def record_ruling(
     the referee of the table, all others for whoever may rule. A match that is over by it waits for confirmation by
     somebody else.
 
-    Raises `Invalid` (`reason_missing`, and what the rules refuse), `Conflict`, `NotAllowed`, `Missing`.
+    Raises `Invalid` (`reason_missing`, and what the rules refuse), `Questions` (time up while the clock of the round
+    allows another hand, not yet confirmed), `Conflict`, `NotAllowed`, `Missing`.
     """
     ruling = read_choice(RulingKind, kind, "kind")
     if ruling is RulingKind.PLAY:
@@ -64,15 +80,34 @@ def record_ruling(
         "minutes": None if minutes is None else read_number(minutes, "minutes", least=0),
         "note": read_text(note, "note"),
     }
+    confirmed = read_codes(confirmed_questions)
     if needs_reason(ruling) and not posted["note"]:
         raise Invalid("reason_missing", _("Say why."), field="note", value="", allowed=_("a written reason"))
 
     def do() -> Answer:
         match = open_match(account, act_of_ruling(ruling), match_id, revision, posted)
         require_open(match)
+        if ruling is RulingKind.TIME_UP:
+            _ask_about_clock(match, confirmed)
         return write_ruling(account, match, posted, request_id)
 
-    return once(account, "record_ruling", request_id, {"match": match_id, "revision": revision, **posted}, do)
+    payload = {"match": match_id, "revision": revision, "confirmed_questions": confirmed, **posted}
+    return once(account, "record_ruling", request_id, payload, do)
+
+
+def _ask_about_clock(match: Match, confirmed: Iterable[str]) -> None:
+    """Asks whether time is up while this table's clock allows another hand, also while it is paused."""
+    clock, now = match_clock(match, rule_set_of_match(match)), timezone.now()
+    seconds = None if clock is None else clock.left(now)
+    if clock is None or seconds is None or not clock.at(now).may_start.allowed:
+        return
+    left = ceil(seconds / MINUTE)
+    told = ngettext(
+        "%(minutes)s minute is left on the clock. End the match all the same?",
+        "%(minutes)s minutes are left on the clock. End the match all the same?",
+        left,
+    )
+    ask_in_words([(CLOCK_RUNS, told % {"minutes": left})], confirmed)
 
 
 def write_ruling(account: Account | None, match: Match, posted: Mapping[str, Any], request_id: UUID) -> Answer:

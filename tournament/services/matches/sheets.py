@@ -8,6 +8,7 @@ from typing import Any
 from uuid import UUID
 
 from django.utils import timezone
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring import (
@@ -114,6 +115,14 @@ def ask(notes: Iterable[Note], confirmed: Iterable[str]) -> None:
                 for note in open_questions
             ],
         )
+
+
+def ask_in_words(asked: Iterable[tuple[str, str | Promise]], confirmed: Iterable[str]) -> None:
+    """As `ask`, for questions (code, words) that are none of the rules engine's."""
+    known = set(confirmed)
+    unanswered = [{"code": code, "params": {}, "text": str(text)} for code, text in asked if code not in known]
+    if unanswered:
+        raise Questions(_("Is this right? It is possible, but unlikely."), unanswered)
 
 
 def ask_about_hand(sheet: Sheet, report: AnyHandReport, confirmed: Iterable[str]) -> None:

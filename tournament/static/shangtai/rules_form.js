@@ -1,13 +1,19 @@
-/* The form of a rule set: faults stand beside their fields as they are found, and what is unfolded stays so. */
+/* The form of a rule set: faults and hints stand beside their fields as they are found, and what is unfolded stays so. */
 "use strict";
 
 (() => {
-  function showFaults(panel) {
+  function showFound(panel) {
     const form = document.getElementById("rules");
     if (!form) return;
-    for (const place of form.querySelectorAll("[data-fault]")) {
+    for (const place of form.querySelectorAll("[data-fault], [data-hint]")) {
       place.hidden = true;
       place.textContent = "";
+    }
+    for (const hint of panel.querySelectorAll("[data-hint-of]")) {
+      const place = document.getElementById(`${hint.dataset.hintOf}-hint`);
+      if (!place) continue;
+      place.textContent = hint.querySelector("[data-hint-words]").textContent;
+      place.hidden = false;
     }
     form.querySelectorAll("[aria-invalid]").forEach((field) => field.removeAttribute("aria-invalid"));
     for (const fault of panel.querySelectorAll("[data-fault-of]")) {
@@ -31,7 +37,7 @@
   });
 
   document.addEventListener("htmx:afterSwap", (event) => {
-    if (event.detail.target.id === "rules-check") showFaults(event.detail.target);
+    if (event.detail.target.id === "rules-check") showFound(event.detail.target);
   });
 
   /* Not sooner: while it settles, htmx gives what was swapped the attributes that were sent. */

@@ -1,5 +1,5 @@
-/* The hand form: the band follows the number as it is adjusted, the heading names who declares, links unfold, and what
-   was said of another hand does not stand there when the line is gone. */
+/* The hand form: the band follows the number as it is adjusted, the heading names who declares, links unfold, the
+   next hand comes into sight, and what was said of another hand does not stand there when the line is gone. */
 "use strict";
 
 (() => {
@@ -18,6 +18,23 @@
     const label = event.target.closest("label");
     const name = (label.querySelector("[data-name]") ?? label).textContent.trim();
     place.textContent = place.dataset.declarerWords.replace("{seat}", name);
+  });
+
+  /* Behind a hand that was recorded the page goes on to the next one: its bands and its number stand above the bar, and
+     what was just said stays in sight. */
+  function toTheNextHand() {
+    const said = document.querySelector("main .notice--done");
+    const number = document.querySelector("#hand .stepper");
+    const bar = document.querySelector("#hand .action-bar");
+    if (!said || !number || !bar) return;
+    const room = document.documentElement.clientHeight - bar.offsetHeight;
+    const hidden = number.getBoundingClientRect().bottom - room;
+    scrollBy(0, Math.max(0, Math.min(hidden, said.getBoundingClientRect().top)));
+  }
+  document.addEventListener("DOMContentLoaded", toTheNextHand);
+  document.addEventListener("htmx:afterSettle", (event) => {
+    // once htmx has gone to the top of the new page
+    if (event.target === document.body) setTimeout(toTheNextHand, 100);
   });
 
   for (const name of ["htmx:sendError", "htmx:timeout"])

@@ -145,6 +145,27 @@ def test_an_unfinished_hand_has_points_but_no_report() -> None:
         report_of(found, MATCH)
 
 
+def test_without_a_deal_a_hand_is_complete_when_as_many_cards_were_played_as_it_has() -> None:
+    lines = [
+        line
+        for line in record_to_text(simulate_hand(MATCH, random.Random(3))).splitlines()
+        if not line.startswith(("dealt", "kitty"))
+    ]
+    assert replay_by(MATCH, record_from_text("\n".join(lines))).is_complete
+    assert not replay_by(MATCH, record_from_text("\n".join(lines[:-1]))).is_complete
+    assert not replayed("trick 0: SA | S3 | SK | ST\n").is_complete
+
+
+def test_a_game_of_free_size_is_complete_when_all_that_was_laid_down_is_played() -> None:
+    free = next(rules for rules in map(load_any_preset, all_preset_ids()) if getattr(rules, "free_size", False))
+    lines = [
+        line
+        for line in record_to_text(simulate_hand(free, random.Random(3))).splitlines()
+        if not line.startswith(("dealt", "kitty", "buried"))
+    ]
+    assert replay_by(free, record_from_text("\n".join(lines[:-1]))).is_complete
+
+
 def test_without_a_deal_hands_are_what_was_laid_down() -> None:
     record = simulate_hand(MATCH, random.Random(3))
     text = "\n".join(line for line in record_to_text(record).splitlines() if not line.startswith(("dealt", "kitty")))
