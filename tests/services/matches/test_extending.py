@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from scoring import load_any_preset
 from tests.at_table import at_table
-from tournament.errors import Conflict, Invalid, NotAllowed
+from tournament.errors import Conflict, Invalid, NotAllowed, Questions
 from tournament.models import AuditEntry, Match, Round
 from tournament.rulebook.sheets import rule_set_of_match
 from tournament.selectors.matches import match_sheet, referee_tables
@@ -83,7 +83,8 @@ def test_rules_without_a_limit_have_nothing_to_extend():
     assert refused(started(at_table(preset="classic-2d"))) == "no_time_limit"
 
 
-def test_a_match_that_is_over_is_given_nothing(table):
+def test_a_match_that_is_over_is_given_nothing():
+    table = started(at_table(), minutes=load_any_preset("shuangsheng-match-2d").clock.minutes + 1)
     table.play_out()
     assert refused(table) == "match_over"
     table.confirm()
@@ -94,3 +95,20 @@ def test_a_match_that_is_over_is_given_nothing(table):
 def test_the_referee_of_the_table_asks_whoever_may_rule(table):
     with pytest.raises(NotAllowed):
         extend(table, account=table.referee)
+
+
+def test_ending_the_match_asks_while_the_time_given_to_its_table_or_a_pause_leaves_a_hand():
+    minutes = load_any_preset("shuangsheng-match-2d").clock.minutes
+    table = started(at_table(), minutes=minutes + 1)
+    table.hand(0, 45)
+    extend(table, minutes=30)
+    with pytest.raises(Questions):
+        table.act("record_ruling", kind="time_up", confirmed_questions=())
+    stopped = started(at_table(), minutes=minutes + 1)
+    stopped.hand(0, 45)
+    Round.objects.filter(pk=stopped.match.round_id).update(clock_paused_at=timezone.now() - timedelta(minutes=31))
+    with pytest.raises(Questions):
+        stopped.act("record_ruling", kind="time_up", confirmed_questions=())
+    over = started(at_table(), minutes=minutes + 1)
+    over.hand(0, 45)
+    assert over.act("record_ruling", kind="time_up", confirmed_questions=())["over"]
