@@ -182,7 +182,7 @@ class StageFields(forms.Form):
         help_text=_("Match points of the stage before; 0 where everybody starts anew."),
     )
     unit_best = forms.IntegerField(
-        label=_("Best entries that count for a unit"),
+        label=_("Best of a unit that count"),
         min_value=0,
         max_value=100,
         required=False,

@@ -55,7 +55,7 @@ _WORDS: Mapping[str, Any] = {
     "unequal_groups": _("Comparing groups of different size"),
     "formation": _("How tables are formed"),
     "carried_percent": _("Points brought along, in per cent"),
-    "unit_best": _("Best entries that count for a unit"),
+    "unit_best": _("Best of a unit that count"),
     "first_table": _("First table"),
     "last_table": _("Last table"),
     "substitution": _("Substitutes"),

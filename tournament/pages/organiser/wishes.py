@@ -62,7 +62,7 @@ def wishes(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
         request.POST or None,
         search=partial(entries_meant, its_stage),
         search_at=frame.address("suggest_entries", stage),
-        rounds=_rounds(its_stage),
+        rounds=list(range(page.number, page.last + 1)),
         relations=relations,
         initial=initial,
     )

@@ -153,14 +153,17 @@ def wishes_shown(
     """Pages that do not exist are the nearest ones. A bounded number of queries, none of which reads the field."""
     number, last = coming_rounds(stage)
     pairs, byes = _wishes_from(stage, number), _byes_from(stage, number)
-    is_asked = pairs.filter(kind=PairWish.Kind.FORCED, round_number=number).exists()
-    is_asked = is_asked or byes.filter(bye_in_round=number).exists()
+    next_pairs = pairs.filter(kind=PairWish.Kind.FORCED, round_number=number)
+    next_byes = byes.filter(bye_in_round=number)
     if words.split():
         meant = find_entries(stage.event_id, words=words).order_by()
         pairs = pairs.filter(Q(first__in=meant) | Q(second__in=meant))
         byes = byes.filter(entry__in=meant)
     of_pairs = Paginator(pairs, ROWS_ON_A_PAGE).get_page(page)
     of_byes = Paginator(byes, ROWS_ON_A_PAGE).get_page(byes_page)
+    is_asked = ((words or of_pairs.paginator.count) and next_pairs.exists()) or (
+        (words or of_byes.paginator.count) and next_byes.exists()
+    )
     return WishesShown(
         words=words,
         number=number,
