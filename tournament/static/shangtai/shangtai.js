@@ -5,6 +5,52 @@
   const body = document.body;
   const word = (name) => body.dataset[name] || "";
 
+  /* While a finger is down nothing is put under it: a button that moves before the finger is lifted is not pressed, or
+     another one is. What arrives in the meantime waits for the click. */
+  const CLICK_FOLLOWS_MILLISECONDS = 300;
+  const LONGEST_TOUCH_MILLISECONDS = 5000; // where a list of choices opens, the page is not told that the finger was lifted
+  let fingerDown = false;
+  const waiting = [];
+  let lifting = 0;
+
+  function lifted() {
+    clearTimeout(lifting);
+    fingerDown = false;
+    waiting.splice(0).forEach((act) => act());
+  }
+
+  function liftedAfter(milliseconds) {
+    clearTimeout(lifting);
+    lifting = setTimeout(lifted, milliseconds);
+  }
+
+  const onceLifted = (act) => (fingerDown ? waiting.push(act) : act());
+
+  const touches = {
+    pointerdown() {
+      fingerDown = true;
+      liftedAfter(LONGEST_TOUCH_MILLISECONDS);
+    },
+    pointerup: () => liftedAfter(CLICK_FOLLOWS_MILLISECONDS),
+    pointercancel: lifted,
+    click: () => liftedAfter(0),
+    change: (event) => event.target.matches("select") && lifted(),
+  };
+  for (const [name, act] of Object.entries(touches)) addEventListener(name, act, true);
+
+  /* What a touch asked for comes at once; what a field asks for while somebody types waits. */
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const { elt, target, requestConfig, serverResponse, shouldSwap } = event.detail;
+    if (!fingerDown || !shouldSwap || !["input", "change"].includes(requestConfig.triggeringEvent?.type)) return;
+    event.detail.shouldSwap = false;
+    const held = (target.held = {});
+    onceLifted(() => {
+      if (target.held !== held || !target.isConnected) return; // a later answer came, or another page
+      const parts = { contextElement: elt, eventInfo: event.detail, select: elt.getAttribute("hx-select") };
+      window.htmx.swap(target, serverResponse, { swapStyle: "innerHTML", swapDelay: 0, settleDelay: 20 }, parts);
+    });
+  });
+
   /* Live parts: <div data-live-url="…"> takes the fragment behind the address whenever the event has moved.
      Moves are told by the event stream <body data-events-url="…">; without a stream the parts ask by themselves. */
   const POLL_MILLISECONDS = 15000;
@@ -22,8 +68,10 @@
     if (etags.has(part)) headers["If-None-Match"] = etags.get(part);
     try {
       const answer = await fetch(part.dataset.liveUrl, { headers, cache: "no-store", credentials: "same-origin" });
-      if (answer.status !== 200 || answer.redirected || isBusy(part)) return;
+      if (answer.status !== 200 || answer.redirected) return;
       const text = await answer.text();
+      await new Promise(onceLifted);
+      if (isBusy(part)) return;
       if (answer.headers.get("ETag")) etags.set(part, answer.headers.get("ETag"));
       const opened = [...part.querySelectorAll("details[open][id]")].map((details) => details.id);
       part.innerHTML = text;
