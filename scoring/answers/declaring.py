@@ -5,11 +5,10 @@ from typing import Any
 
 from scoring.answers.asked import Answer, Asked, QuestionRefused
 from scoring.answers.asked_play import AskedPlay, asked_play
-from scoring.cards.card import Card, CardsRefused
+from scoring.cards.card import Card
 from scoring.cards.declaring import (
     DeclaringRules,
     Moment,
-    declaring_rules_of,
     judge_auction,
     judge_bid,
     judge_call,
@@ -20,12 +19,17 @@ from scoring.cards.declaring import (
     nobody_declared,
 )
 from scoring.cards.declaring.rights import Right
-from scoring.cards.declaring.rules import DECLARING_OPTIONS
+from scoring.cards.declaring_choices import declared_like
+from scoring.cards.declaring_rules import DECLARING_OPTIONS, RedealHand
 from scoring.levels import level_letter
 from scoring.players.rule_set import PlayersRuleSet
 from scoring.rules.rule_set import RuleSet
 
-_WAYS = "new; flip_order_new; trump_fixed; auction_new; jokers; trumps_in_hand; opponent_hand_points; nobody_calls"
+_WAYS = (
+    "new; flip_order_new; trump_fixed; auction_new; jokers; trumps_in_hand; opponent_hand_points; own_hand_points; "
+    "nobody_calls"
+)
+_REDEAL = {"opponent_hand_points": RedealHand.OPPONENTS, "own_hand_points": RedealHand.OWN}
 _BEFORE_KITTY = "before_kitty_turned"
 MOMENTS = {moment.value: moment for moment in Moment} | {
     "later_deal": Moment.DEALING,
@@ -33,23 +37,15 @@ MOMENTS = {moment.value: moment for moment in Moment} | {
 }
 
 
-def declaring_rules_like(rule_set: RuleSet | PlayersRuleSet) -> DeclaringRules:
-    """The rules of declaring of the published set of this id; of the classic game for a set of one's own making."""
-    try:
-        return declaring_rules_of(rule_set.id)
-    except CardsRefused:
-        return declaring_rules_of("classic-2d")
-
-
 def _asked(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> tuple[AskedPlay, DeclaringRules]:
-    """The situation, and the rules of declaring with the options of the question."""
+    """The situation, and the rules of declaring of the rule set with the options of the question."""
     play = asked_play(rule_set, asked)
     answered: dict[str, Any] = {
         name: kind(asked.option(name, [choice.value for choice in kind]))
         for name, kind in DECLARING_OPTIONS.items()
         if name in asked.options
     }
-    rules = replace(declaring_rules_like(rule_set), **answered)
+    rules = replace(declared_like(rule_set.id, rule_set.declaring), **answered)
     return replace(play, ignored=tuple(name for name in play.ignored if name not in DECLARING_OPTIONS)), rules
 
 
@@ -76,9 +72,10 @@ def answer_bid(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
             no_trump=asked.has("no_trump") and asked.truth("no_trump"),
         )
         return _right(play, right, "may_swap_five_with_partner")
-    if asked.has("opponent_hand_points"):
-        redeal = judge_redeal(rules, points_in_hand=asked.number("opponent_hand_points"))
-        return _right(play, redeal, "may_demand_redeal") | {"dealer_stays": True}
+    for key, hand in _REDEAL.items():
+        if asked.has(key):
+            redeal = judge_redeal(rules, points_in_hand=asked.number(key), hand=hand)
+            return _right(play, redeal, "may_demand_redeal") | {"dealer_stays": True}
     if asked.has("jokers"):
         right = judge_call(
             rules,

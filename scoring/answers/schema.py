@@ -8,7 +8,7 @@ from scoring.answers.asked import PARTIES
 from scoring.answers.declaring import MOMENTS
 from scoring.answers.settings import SETTINGS
 from scoring.cards.declaring import Moment
-from scoring.cards.declaring.rules import DECLARING_OPTIONS
+from scoring.cards.declaring_rules import DECLARING_OPTIONS
 from scoring.cards.play_rules import OPTIONS, published_play_rules
 from scoring.kitty import FormatKind
 from scoring.match.entries import RulingKind
@@ -299,6 +299,7 @@ def _inputs() -> dict[str, Schema]:
             trumps_in_hand=_NUMBER,
             no_trump=_TRUTH,
             opponent_hand_points=_NUMBER,
+            own_hand_points=_NUMBER,
             jokers=_NUMBER,
             level_cards=_NUMBER,
             first_deal=_TRUTH,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
@@ -38,7 +38,7 @@ class PlayChoices:
         if not self.answers:
             return rules
         changed: dict[str, Any] = {PLAY_CHOICES[name][0]: answer for name, answer in self.answers.items()}
-        return replace(rules, source=self.source or rules.source, **changed)
+        return rules.answered(self.source, **changed)
 
 
 AS_PUBLISHED = PlayChoices()

@@ -12,6 +12,7 @@ from typing import Any
 
 from scoring.cards.card import CardsRefused, Suit
 from scoring.cards.situation import EqualLevelPairs, Neighbours, Pack, Situation
+from scoring.edited import edited_from
 
 
 class RuffMatch(StrEnum):
@@ -212,7 +213,15 @@ class PlayRules:
             if not isinstance(value, (str, bool)) or value not in readings:
                 raise CardsRefused("bad_option", f"{name} {value!r}, allowed: {' '.join(map(str, readings))}")
             changed[field] = readings[value]
-        return replace(self, **changed)
+        return self.answered("", **changed)
+
+    def answered(self, source: str, /, **points: Any) -> PlayRules:
+        """These rules with some points answered otherwise, as `source` says. Without one they cite their own clause
+        only while nothing differs, and else that they are edited from it."""
+        found = replace(self, **points)
+        if source:
+            return replace(found, source=source)
+        return self if found == self else replace(found, source=edited_from(self.source))
 
 
 def _choices(kind: type[StrEnum]) -> dict[str | bool, StrEnum]:
@@ -271,9 +280,9 @@ def published_play_rules() -> Mapping[str, PlayRules]:
     text = files("scoring.cards").joinpath("play_rules.toml").read_text(encoding="utf-8")
     found = {}
     for name, values in tomllib.loads(text).items():
-        plain = PlayRules(id=name, source=values.pop("source"), permanent=tuple(values.pop("permanent", ())))
-        pack = Pack(values.pop("pack", Pack.FOUR_SUITS))
-        found[name] = replace(plain, pack=pack).with_options(values)
+        source, pack = values.pop("source"), Pack(values.pop("pack", Pack.FOUR_SUITS))
+        plain = PlayRules(id=name, source=source, permanent=tuple(values.pop("permanent", ())), pack=pack)
+        found[name] = replace(plain.with_options(values), source=source)
     return found
 
 

@@ -25,6 +25,7 @@ from scoring.rules.checks import faulty_blocks_of
 from scoring.rules.mapping import (
     ID,
     read_clock,
+    read_declaring,
     read_fine,
     read_kitty,
     read_ladder,
@@ -36,13 +37,13 @@ from scoring.rules.reader import Reader
 from scoring.rules.rule_set import Fault, RuleSetInvalid
 from scoring.rules.writing import (
     differing,
+    write_choices,
     write_clock,
     write_fine,
     write_kitty,
     write_ladder,
     write_level_rows,
     write_penalty,
-    write_play,
 )
 
 _MOST_LEVELS = 50
@@ -102,6 +103,7 @@ def _read_top(top: Reader) -> PlayersRuleSet:
         tiebreaks=standings.texts("tiebreaks"),
         standings_source=standings.text("source"),
         play=read_play(top),
+        declaring=read_declaring(top),
     )
     for block in (game, calling, equal, result, placing, passing_on, standings, top):
         block.close()
@@ -193,9 +195,10 @@ def write_players_rule_set(rule_set: PlayersRuleSet) -> dict[str, Any]:
     }
     if rule_set.free_size:
         values["game"]["free_size"] = 1
-    play = write_play(rule_set.play)
-    if play is not None:
-        values["play"] = play
+    for block, choices in (("play", rule_set.play), ("declaring", rule_set.declaring)):
+        written = write_choices(choices)
+        if written is not None:
+            values[block] = written
     demotions = rule_set.demotions
     if demotions is not None:
         jack, ace = demotions.jack, demotions.ace

@@ -8,6 +8,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Any
 
+from scoring.cards.declaring_choices import DECLARED_AS_PUBLISHED, DeclaringChoices
 from scoring.cards.play_choices import AS_PUBLISHED, PlayChoices
 from scoring.clock import Clock
 from scoring.kitty import KittyRule
@@ -168,6 +169,7 @@ class PlayersRuleSet:
     tiebreaks: tuple[str, ...]
     standings_source: str
     play: PlayChoices = AS_PUBLISHED
+    declaring: DeclaringChoices = DECLARED_AS_PUBLISHED
 
     @property
     def sides(self) -> int:

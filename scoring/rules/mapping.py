@@ -2,8 +2,11 @@
 
 import re
 from collections.abc import Mapping
+from enum import StrEnum
 from typing import Any
 
+from scoring.cards.declaring_choices import DECLARED_AS_PUBLISHED, DeclaringChoices
+from scoring.cards.declaring_rules import DECLARING_NUMBERS, DECLARING_OPTIONS
 from scoring.cards.play_choices import AS_PUBLISHED, PLAY_CHOICES, PlayChoices
 from scoring.clock import Clock, RunningHand, TimeBreach
 from scoring.hand_points import HandPoints, PointsRow, Surplus
@@ -105,6 +108,7 @@ def _read_top(top: Reader) -> RuleSet:
         hand_points=_read_hand_points(top.block("hand_points")) if top.has("hand_points") else None,
         substitution=_read_substitution(top.block("substitution")) if top.has("substitution") else NOT_STATED,
         play=read_play(top),
+        declaring=read_declaring(top),
     )
     for block in (game, next_dealer, standings, top):
         block.close()
@@ -233,6 +237,20 @@ def read_play(top: Reader) -> PlayChoices:
     source = block.text("source") if block.has("source") else ""
     block.close()
     return PlayChoices(answers=answers, source=source) if answers else AS_PUBLISHED
+
+
+def read_declaring(top: Reader) -> DeclaringChoices:
+    """How trumps are declared, where it is not as published; the block may be missing, and so may its source."""
+    if not top.has("declaring"):
+        return DECLARED_AS_PUBLISHED
+    block = top.block("declaring")
+    answers: dict[str, StrEnum | int] = {
+        name: block.choice(name, kind) for name, kind in DECLARING_OPTIONS.items() if block.has(name)
+    }
+    answers |= {name: block.number(name, 0, most) for name, most in DECLARING_NUMBERS.items() if block.has(name)}
+    source = block.text("source") if block.has("source") else ""
+    block.close()
+    return DeclaringChoices(answers=answers, source=source) if answers else DECLARED_AS_PUBLISHED
 
 
 def read_clock(block: Reader) -> Clock:

@@ -8,6 +8,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Any
 
+from scoring.cards.declaring_choices import DECLARED_AS_PUBLISHED, DeclaringChoices
 from scoring.cards.play_choices import AS_PUBLISHED, PlayChoices
 from scoring.clock import Clock
 from scoring.hand_points import HandPoints
@@ -112,7 +113,8 @@ class RuleSet:
     """Everything that decides a match and, by default, the standings of an event.
 
     `best_of`: games of a match, odd; each game is won by passing the goal. `hand_points`: where it is stated, sums of
-    hand points and not levels decide a match. `play`: how cards are played, where it is not as published.
+    hand points and not levels decide a match. `play` and `declaring`: how cards are played and trumps declared, where it is not
+    as published.
 
     Built by `RuleSet.from_mapping` or `load_preset`, which refuse what contradicts itself.
     """
@@ -145,6 +147,7 @@ class RuleSet:
     hand_points: HandPoints | None = None
     substitution: SubstitutionRule = NOT_STATED
     play: PlayChoices = AS_PUBLISHED
+    declaring: DeclaringChoices = DECLARED_AS_PUBLISHED
 
     @property
     def copies(self) -> int:

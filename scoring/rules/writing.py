@@ -1,7 +1,9 @@
 """Rule sets written as plain data, in the shape of the preset files."""
 
+from enum import StrEnum
 from typing import Any
 
+from scoring.cards.declaring_choices import DeclaringChoices
 from scoring.cards.play_choices import PlayChoices
 from scoring.clock import Clock, TimeBreach
 from scoring.hand_points import HandPoints
@@ -73,7 +75,8 @@ def write_rule_set(rule_set: RuleSet) -> dict[str, Any]:
         **_stated(
             hand_points=rule_set.hand_points and _hand_points(rule_set.hand_points),
             substitution=_substitution(rule_set.substitution),
-            play=write_play(rule_set.play),
+            play=write_choices(rule_set.play),
+            declaring=write_choices(rule_set.declaring),
         ),
     }
 
@@ -84,12 +87,13 @@ def _substitution(rule: SubstitutionRule) -> dict[str, Any] | None:
     return {"source": rule.source, "answer": rule.answer.value}
 
 
-def write_play(choices: PlayChoices) -> dict[str, Any] | None:
-    """The answers as `read_play` reads them; None where all is as published."""
+def write_choices(choices: PlayChoices | DeclaringChoices) -> dict[str, Any] | None:
+    """The answers as `read_play` and `read_declaring` read them; None where all is as published."""
     if not choices.answers:
         return None
     source = {"source": choices.source} if choices.source else {}
-    return source | {name: answer.value for name, answer in choices.answers.items()}
+    answers = choices.answers.items()
+    return source | {name: answer.value if isinstance(answer, StrEnum) else answer for name, answer in answers}
 
 
 def write_level_rows(table: LevelTable) -> dict[str, Any]:

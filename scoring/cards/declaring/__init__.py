@@ -11,7 +11,7 @@ from scoring.cards.declaring.rights import (
     may_flip,
     nobody_declared,
 )
-from scoring.cards.declaring.rules import DeclaringRules, declaring_rules_of
+from scoring.cards.declaring_rules import DeclaringRules, declaring_rules_of
 
 __all__ = [
     "Bid",

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from scoring.cards.card import CardsRefused
-from scoring.cards.declaring.rules import AuctionSteps, DeclaringRules
+from scoring.cards.declaring_rules import AuctionSteps, DeclaringRules
 from scoring.notes import Note, note
 
 STEP = 5

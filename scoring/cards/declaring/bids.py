@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scoring.cards.card import BIG_JOKER, LITTLE_JOKER, Card, CardsRefused, Suit
-from scoring.cards.declaring.rules import (
+from scoring.cards.declaring_rules import (
     DeclaringRules,
+    FirstSingle,
     JokerWith,
     Ladder,
     OpenedWithJokers,
@@ -135,9 +136,15 @@ def _against(rules: DeclaringRules, bid: Bid, held: Bid | None, moment: Moment) 
         return None
     if rules.joker_with is JokerWith.COLOUR and not bid.is_no_trump and bid.count < _PLAIN_LADDER:
         return note("bid_pair_overcalls")
-    if rank_of(rules, bid) <= rank_of(rules, held):
+    if rank_of(rules, bid) <= rank_of(rules, held) and not _over_a_single(rules, bid, held):
         return note("bid_does_not_outrank", new_cards=_shown(bid), held_cards=_shown(held))
     return None
+
+
+def _over_a_single(rules: DeclaringRules, bid: Bid, held: Bid) -> bool:
+    """Whether one single level card may be shown over another, of another suit."""
+    singles = bid.count == held.count == 1 and bid.suit is not None and held.suit is not None
+    return singles and bid.suit is not held.suit and rules.first_single is FirstSingle.ANY_SINGLE
 
 
 def _joker_missing(rules: DeclaringRules, bid: Bid, held: Bid | None, moment: Moment) -> Note | None:

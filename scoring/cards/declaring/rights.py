@@ -8,12 +8,20 @@ from enum import StrEnum
 from typing import assert_never
 
 from scoring.cards.card import Card, CardsRefused, Suit
-from scoring.cards.declaring.rules import CallingNeedsJoker, DeclaringRules, NobodyDeclares
+from scoring.cards.declaring_rules import (
+    CallingNeedsJoker,
+    DeclaringRules,
+    NobodyDeclares,
+    RedealHand,
+    ThreeJokers,
+)
 from scoring.notes import Note, note
 from scoring.rules.rule_set import FirstOvercall
 
 _ANY_SUIT_FROM = 3
 """Jokers with which any suit may be called (seed 000 伍)."""
+
+_DRAWS = 3
 
 
 class Dealt(StrEnum):
@@ -48,20 +56,20 @@ class Undeclared:
 def judge_flip(rules: DeclaringRules, *, now: str, new: str) -> Right:
     """Whether a kitty declared with `now`, a suit letter or joker, may be flipped to `new`. CardsRefused: no_flip,
     not_in_flip_order."""
-    if not rules.flip_order:
+    if not rules.flips:
         raise CardsRefused("no_flip", rules.id)
     for each in (now, new):
-        if each not in rules.flip_order:
-            raise CardsRefused("not_in_flip_order", f"{each!r}, allowed: {' '.join(rules.flip_order)}")
-    allowed = rules.flip_order.index(new) < rules.flip_order.index(now)
+        if each not in rules.flips:
+            raise CardsRefused("not_in_flip_order", f"{each!r}, allowed: {' '.join(rules.flips)}")
+    allowed = rules.flips.index(new) < rules.flips.index(now)
     code = "flip_higher" if allowed else "flip_not_higher"
-    reason = note(code, new=new, now=now, order=" > ".join(rules.flip_order))
+    reason = note(code, new=new, now=now, order=" > ".join(rules.flips))
     return Right(allowed=allowed, reasons=(reason,), source=rules.source)
 
 
 def may_flip(rules: DeclaringRules, *, fixed_before_kitty: object) -> Right:
     """Whether the kitty may be flipped at all: only when trumps were fixed before it was turned (seed 000 肆, 四)."""
-    allowed = bool(rules.flip_order) and bool(fixed_before_kitty)
+    allowed = bool(rules.flips) and bool(fixed_before_kitty)
     reason = note("flip_allowed" if allowed else "flip_not_allowed")
     return Right(allowed=allowed, reasons=(reason,), source=rules.source)
 
@@ -69,8 +77,8 @@ def may_flip(rules: DeclaringRules, *, fixed_before_kitty: object) -> Right:
 def judge_call(rules: DeclaringRules, *, jokers: int, level_cards: int, first_deal: object) -> Right:
     """Whether a player with so many jokers and level cards may call a suit (seed 000 伍, 叫主规则).
 
-    A joker is needed, and a level card or three jokers. In the first hand two or three jokers without a level card may
-    not take the opening. Where no joker is needed a level card is enough.
+    A joker is needed, and a level card or three jokers; `ThreeJokers` says when just three are enough. Where no joker
+    is needed a level card is enough.
     """
     if rules.calling_needs_joker is CallingNeedsJoker.NO:
         reason = note("call_level_card" if level_cards else "call_no_level_card")
@@ -81,18 +89,24 @@ def judge_call(rules: DeclaringRules, *, jokers: int, level_cards: int, first_de
         allowed, code = True, "call_with_level_card"
     elif jokers < _ANY_SUIT_FROM:
         allowed, code = False, "call_no_level_card"
-    elif first_deal and jokers == _ANY_SUIT_FROM:
+    elif jokers == _ANY_SUIT_FROM and rules.three_jokers is ThreeJokers.NEVER:
+        allowed, code = False, "call_four_jokers"
+    elif jokers == _ANY_SUIT_FROM and first_deal and rules.three_jokers is ThreeJokers.NOT_AT_FIRST:
         allowed, code = False, "call_not_in_first_deal"
     else:
         allowed, code = True, "call_any_suit"
     return Right(allowed=allowed, reasons=(note(code),), source=rules.source)
 
 
-def judge_redeal(rules: DeclaringRules, *, points_in_hand: int) -> Right:
-    """Whether a new deal may be asked for because a hand of the other side holds so few points. The declarer stays."""
-    allowed = points_in_hand < rules.redeal_below
+def judge_redeal(
+    rules: DeclaringRules, *, points_in_hand: int, hand: RedealHand = RedealHand.OPPONENTS
+) -> Right:
+    """Whether a new deal may be asked for because this hand holds so few points. The declarer stays."""
+    allowed = points_in_hand < rules.redeal_below and hand is rules.redeal_hand
     if not rules.redeal_below:
         reason = note("redeal_never")
+    elif hand is not rules.redeal_hand:
+        reason = note("redeal_of_own_hand" if hand is RedealHand.OPPONENTS else "redeal_of_opponents_hand")
     else:
         reason = note("redeal_allowed" if allowed else "redeal_enough", points=points_in_hand, below=rules.redeal_below)
     return Right(allowed=allowed, reasons=(reason,), source=rules.source)
@@ -142,11 +156,15 @@ def nobody_declared(
             fourth = _needed(kitty[3:] or kitty[:1])[0]
             trump = fourth.suit
             reason = note("undeclared_kitty" if trump else "undeclared_always_trump", card=str(fourth))
-        case NobodyDeclares.DRAWN_KITTY_SUIT:
-            drawn = _needed(kitty)[0]
-            always = drawn.is_joker or drawn.rank == level or drawn.rank in permanent
-            trump = None if always else drawn.suit
-            reason = note("undeclared_always_trump" if always else "undeclared_kitty", card=str(drawn))
+        case NobodyDeclares.DRAWN_KITTY_SUIT | NobodyDeclares.DRAWN_UP_TO_THREE:
+            draws = 1 if rules.nobody_declares is NobodyDeclares.DRAWN_KITTY_SUIT else _DRAWS
+            drawn_cards = _needed(kitty)[:draws]
+            ordinary = [card for card in drawn_cards if not _is_always_trump(card, level, permanent)]
+            trump = ordinary[0].suit if ordinary else None
+            if not ordinary and len(drawn_cards) < draws:
+                raise CardsRefused("kitty_needed", " ".join(drawn_cards))
+            drawn = ordinary[0] if ordinary else drawn_cards[-1]
+            reason = note("undeclared_kitty" if ordinary else "undeclared_always_trump", card=str(drawn))
         case NobodyDeclares.HAND_VOID:
             result = Dealt.VOID_REDEALT if first_deal else Dealt.DECLARER_STEPS_DOWN
             reason = note("undeclared_redealt" if first_deal else "undeclared_steps_down")
@@ -163,6 +181,10 @@ def first_declarer(bidders: Sequence[int], overcall: FirstOvercall) -> int | Non
     if not bidders:
         return None
     return bidders[-1] if overcall is FirstOvercall.TAKES_DEAL else bidders[0]
+
+
+def _is_always_trump(card: Card, level: str | None, permanent: Sequence[str]) -> bool:
+    return card.is_joker or card.rank == level or card.rank in permanent
 
 
 def _needed(kitty: Sequence[Card]) -> Sequence[Card]:

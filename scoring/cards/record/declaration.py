@@ -55,7 +55,7 @@ class _Declared:
         """A flip goes by the order of flips where the rules have one, else it is an overcall before play."""
         if not self._holds(flip.seat, flip.cards, taken_up=self._kitty_cards(flip.seat)):
             return
-        if not self.rules.flip_order:
+        if not self.rules.flips:
             self._judged(flip.seat, flip.cards, Moment.BEFORE_PLAY)
             return
         now, new = _letter(self.standing), _letter(flip.cards)

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from scoring.cards.card import CardsRefused
 from scoring.cards.declaring.bids import Moment
-from scoring.cards.declaring.rules import published_declaring_rules
+from scoring.cards.declaring_choices import declared_like
+from scoring.cards.declaring_rules import DeclaringRules, published_declaring_rules
 from scoring.cards.play_rules import PlayRules, play_rules_of
 from scoring.cards.record.replay import Replay, replay
 from scoring.cards.record.values import HandRecord, RecordRefused
@@ -73,10 +74,17 @@ def replay_by(
         kitty_rule=sized.kitty,
         partners=(sorted(declarers), sorted(attackers)),
         fine_counts=fine.counts if fine is not None else FineCounts.CARDS_TAKEN_BACK,
-        declaring=published_declaring_rules().get(rule_set.id),
+        declaring=_declaring(rule_set),
         contest=_contest(sized, moment),
         hand_cards=_hand_cards(sized),
     )
+
+
+def _declaring(rule_set: AnyRuleSet) -> DeclaringRules | None:
+    """By what bids are judged; None for a set of one's own making that says nothing of them."""
+    if rule_set.id in published_declaring_rules() or rule_set.declaring.answers:
+        return declared_like(rule_set.id, rule_set.declaring)
+    return None
 
 
 def _hand_cards(rule_set: AnyRuleSet) -> int:

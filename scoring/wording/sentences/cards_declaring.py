@@ -60,6 +60,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "首局抢庄：三张王而无级牌，不能抢。",
         "In the first hand three jokers without a level card may not take the opening.",
     ),
+    "call_four_jokers": (
+        "三张王而无级牌，不能叫主，四张才能。",
+        "Three jokers without a level card may not call; four may.",
+    ),
     "call_any_suit": ("三张以上王，可任意指定花色。", "With three jokers or more any suit may be called."),
     "redeal_never": ("本规则没有分少重发。", "By these rules no new deal is asked for."),
     "redeal_allowed": (
@@ -69,6 +73,14 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "redeal_enough": (
         "{points} 分，不少于 {below} 分，不能要求重发。",
         "{points:point|points} in a hand, not fewer than {below}: no new deal.",
+    ),
+    "redeal_of_own_hand": (
+        "看的是要求重发的人自己手中的分。",
+        "What counts are the points in the hand of whoever asks.",
+    ),
+    "redeal_of_opponents_hand": (
+        "看的是对方一家手中的分，不是自己手中的分。",
+        "What counts are the points in a hand of the other side, not in one's own.",
     ),
     "exchange_never": ("本规则没有五主过河。", "By these rules no cards are exchanged."),
     "exchange_no_trump": ("无主时不得过河。", "Without a trump suit no cards are exchanged."),

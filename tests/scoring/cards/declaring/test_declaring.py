@@ -23,7 +23,7 @@ from scoring.cards.declaring import (
 )
 from scoring.cards.declaring.bids import rank_of
 from scoring.cards.declaring.rights import Dealt
-from scoring.cards.declaring.rules import published_declaring_rules
+from scoring.cards.declaring_rules import published_declaring_rules
 from scoring.rules.published import all_preset_ids
 from scoring.rules.rule_set import FirstOvercall
 from scoring.wording.say import say

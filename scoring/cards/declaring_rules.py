@@ -1,4 +1,4 @@
-"""What one rule set says about declaring, as data (`declaring.toml`)."""
+"""How trumps and the declarer are found in one rule set: every point on which the sources differ, as a choice."""
 
 from __future__ import annotations
 
@@ -45,6 +45,14 @@ class OpenedWithJokers(StrEnum):
     NO = "no"
 
 
+class FirstSingle(StrEnum):
+    """What a single level card that opened is worth. stands: until more outranks it. any_single: any other one
+    overcalls it, which is how a first single without precedence can be read, too (seed 000 玖 5)."""
+
+    STANDS = "stands"
+    ANY_SINGLE = "any_single"
+
+
 class SelfOvercall(StrEnum):
     """Whether players may overcall their own bid with another suit: yes, never, or only after somebody else did."""
 
@@ -66,7 +74,9 @@ class NobodyDeclares(StrEnum):
     no_trump; no_trump_random_declarer (seed 000 陆); spades (seed 003, 3.4.1); first_kitty_suit: of the first card of
     the kitty that is no joker (seed 000 玖 9); fourth_kitty_suit: of its fourth card, no trump if that is a joker
     (seed 003, 亮牌规则: in many places); drawn_kitty_suit: of a card drawn from the kitty, no trump if it is
-    always trump (seed 000 贰 二 3); hand_void: redealt in the first hand, later the declarer steps down (seed 000 伍).
+    always trump (seed 000 贰 二 3); drawn_up_to_three: the same, but a card that is always trump is laid aside and
+    another drawn, no trump only if the third is one, too; hand_void: redealt in the first hand, later the declarer
+    steps down (seed 000 伍).
     """
 
     NOT_STATED = "not_stated"
@@ -76,6 +86,7 @@ class NobodyDeclares(StrEnum):
     FIRST_KITTY_SUIT = "first_kitty_suit"
     FOURTH_KITTY_SUIT = "fourth_kitty_suit"
     DRAWN_KITTY_SUIT = "drawn_kitty_suit"
+    DRAWN_UP_TO_THREE = "drawn_up_to_three"
     HAND_VOID = "hand_void"
 
 
@@ -88,56 +99,104 @@ class AuctionSteps(StrEnum):
 
 
 class CallingNeedsJoker(StrEnum):
-    """whoever calls needs a joker, and with three any suit may be called (seed 000 伍, 叫主规则); or not."""
+    """Whether whoever calls needs a joker, and may call any suit with three (seed 000 伍, 叫主规则); or not."""
 
     YES = "yes"
     NO = "no"
 
 
+class ThreeJokers(StrEnum):
+    """When three jokers without a level card call a suit, where calling needs a joker.
+
+    not_at_first: in every hand but the first of a match, where they do not take the opening. always; never: four do.
+    """
+
+    NOT_AT_FIRST = "not_at_first"
+    ALWAYS = "always"
+    NEVER = "never"
+
+
+class FlipOrder(StrEnum):
+    """By which order the kitty may be flipped (炒底): jokers, spades, hearts, and then the two that sources order
+    differently (seed 000 肆 四; 伍); or not at all."""
+
+    NONE = "none"
+    DIAMONDS_OVER_CLUBS = "diamonds_over_clubs"
+    CLUBS_OVER_DIAMONDS = "clubs_over_diamonds"
+
+
+class RedealHand(StrEnum):
+    """Whose hand has to hold few points for a new deal: one of an opponent's, or that of whoever asks."""
+
+    OPPONENTS = "opponents"
+    OWN = "own"
+
+
+_FLIPS: Mapping[FlipOrder, tuple[str, ...]] = {
+    FlipOrder.NONE: (),
+    FlipOrder.DIAMONDS_OVER_CLUBS: ("BJ", "LJ", "S", "H", "D", "C"),
+    FlipOrder.CLUBS_OVER_DIAMONDS: ("BJ", "LJ", "S", "H", "C", "D"),
+}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeclaringRules:
-    """flip_order: suits and jokers by which the kitty may be flipped, highest first; empty where it may not.
-    redeal_below: points in an opponent's hand below which a new deal may be asked for; 0: never.
-    exchange_at_most: trumps with which five cards may be exchanged with the partner; 0: never."""
+    """How trumps are declared. source: seed and section. redeal_below: points in a hand (`redeal_hand`) below which a
+    new deal may be asked for, before play; 0: never. exchange_at_most: trumps with which five cards may be exchanged
+    with the partner; 0: never."""
 
     id: str
     source: str
     joker_with: JokerWith = JokerWith.NONE
     ladder: Ladder = Ladder.LEVEL_CARDS
     opened_with_jokers: OpenedWithJokers = OpenedWithJokers.YES
+    first_single: FirstSingle = FirstSingle.STANDS
     self_overcall: SelfOvercall = SelfOvercall.NEVER
     reinforce: Reinforce = Reinforce.YES
     nobody_declares: NobodyDeclares = NobodyDeclares.NOT_STATED
     calling_needs_joker: CallingNeedsJoker = CallingNeedsJoker.NO
+    three_jokers: ThreeJokers = ThreeJokers.NOT_AT_FIRST
     auction: AuctionSteps = AuctionSteps.NONE
-    flip_order: tuple[str, ...] = ()
+    flip_order: FlipOrder = FlipOrder.NONE
     redeal_below: int = 0
+    redeal_hand: RedealHand = RedealHand.OPPONENTS
     exchange_at_most: int = 0
+
+    @property
+    def flips(self) -> tuple[str, ...]:
+        """Suit letters and jokers by which the kitty may be flipped, highest first; empty where it may not."""
+        return _FLIPS[self.flip_order]
 
 
 DECLARING_OPTIONS: Mapping[str, type[StrEnum]] = {
     "joker_with": JokerWith,
     "ladder": Ladder,
     "opened_with_jokers": OpenedWithJokers,
+    "first_single": FirstSingle,
     "self_overcall": SelfOvercall,
     "reinforce": Reinforce,
     "nobody_declares": NobodyDeclares,
     "calling_needs_joker": CallingNeedsJoker,
+    "three_jokers": ThreeJokers,
     "auction": AuctionSteps,
+    "flip_order": FlipOrder,
+    "redeal_hand": RedealHand,
 }
 """Fields that are one of several answers, as the data of a rule set and the options of a question name them."""
+
+DECLARING_NUMBERS: Mapping[str, int] = {"redeal_below": 400, "exchange_at_most": 54}
+"""Fields that are whole numbers, from 0 for never to so many."""
 
 
 @lru_cache(maxsize=1)
 def published_declaring_rules() -> Mapping[str, DeclaringRules]:
     """The rules of declaring of every published rule set by its id."""
-    text = files("scoring.cards.declaring").joinpath("declaring.toml").read_text(encoding="utf-8")
+    text = files("scoring.cards").joinpath("declaring_rules.toml").read_text(encoding="utf-8")
     found = {}
     for name, values in tomllib.loads(text).items():
         read: dict[str, Any] = {
             key: DECLARING_OPTIONS[key](value) if key in DECLARING_OPTIONS else value for key, value in values.items()
         }
-        read["flip_order"] = tuple(read.get("flip_order", ()))
         found[name] = DeclaringRules(id=name, **read)
     return found
 
