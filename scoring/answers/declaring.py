@@ -45,7 +45,7 @@ def _asked(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> tuple[AskedPlay,
         for name, kind in DECLARING_OPTIONS.items()
         if name in asked.options
     }
-    rules = replace(declared_like(rule_set.id, rule_set.declaring), **answered)
+    rules = declared_like(rule_set.id, rule_set.declaring).answered("", **answered)
     return replace(play, ignored=tuple(name for name in play.ignored if name not in DECLARING_OPTIONS)), rules
 
 

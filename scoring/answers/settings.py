@@ -30,6 +30,9 @@ SETTINGS: Mapping[str, Mapping[str, _Changes]] = {
 }
 """Settings with a name of their own: by value, what changes at which paths. Any other is named by its path."""
 
+_LEFT_OUT = ("play", "declaring", "substitution")
+"""Blocks that a rule set leaves out while it says nothing in them."""
+
 
 def with_settings(rule_set: AnyRuleSet, options: object) -> tuple[AnyRuleSet, Any]:
     """The rule set as these options set it, and the options that are no settings.
@@ -62,6 +65,8 @@ def with_settings(rule_set: AnyRuleSet, options: object) -> tuple[AnyRuleSet, An
 
 def _put(values: Any, path: str, value: Any) -> None:
     *blocks, last = path.split(".")
+    if blocks[0] in _LEFT_OUT:
+        values.setdefault(blocks[0], {})
     for name in blocks:
         values = _below(values, name, path)
     if isinstance(values, dict):

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
 
 from scoring.cards.card import CardsRefused
 from scoring.cards.declaring_rules import DeclaringRules, declaring_rules_of
@@ -25,8 +24,7 @@ class DeclaringChoices:
         """The rules of declaring with these answers."""
         if not self.answers:
             return rules
-        changed: dict[str, Any] = dict(self.answers)
-        return replace(rules, source=self.source or rules.source, **changed)
+        return rules.answered(self.source, **self.answers)
 
 
 DECLARED_AS_PUBLISHED = DeclaringChoices()

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
 from scoring.cards.card import CardsRefused
+from scoring.edited import edited_from
 
 
 class JokerWith(StrEnum):
@@ -166,6 +167,14 @@ class DeclaringRules:
     def flips(self) -> tuple[str, ...]:
         """Suit letters and jokers by which the kitty may be flipped, highest first; empty where it may not."""
         return _FLIPS[self.flip_order]
+
+    def answered(self, source: str, /, **points: Any) -> DeclaringRules:
+        """These rules with some points answered otherwise, as `source` says. Without one they cite their own clause
+        only while nothing differs, and else that they are edited from it."""
+        found = replace(self, **points)
+        if source:
+            return replace(found, source=source)
+        return self if found == self else replace(found, source=edited_from(self.source))
 
 
 DECLARING_OPTIONS: Mapping[str, type[StrEnum]] = {

@@ -11,8 +11,28 @@ from importlib.resources import files
 from typing import Any
 
 from scoring.cards.card import CardsRefused, Suit
-from scoring.cards.situation import EqualLevelPairs, Neighbours, Pack, Situation
+from scoring.cards.situation import (
+    EqualLevelPairs,
+    LevelPlace,
+    LevelWithJokers,
+    LevelWithSuit,
+    Neighbours,
+    OffSuitRank,
+    Pack,
+    Situation,
+)
 from scoring.edited import edited_from
+
+
+class PermanentTrumps(StrEnum):
+    """Which rank is trump in every hand (常主): none, or the 2s."""
+
+    NONE = "none"
+    TWOS = "twos"
+
+    @property
+    def ranks(self) -> tuple[str, ...]:
+        return ("2",) if self is PermanentTrumps.TWOS else ()
 
 
 class RuffMatch(StrEnum):
@@ -172,6 +192,10 @@ class PlayRules:
     pack: Pack = Pack.FOUR_SUITS
     neighbours: Neighbours = Neighbours.CLOSED
     equal_level_pairs: EqualLevelPairs = EqualLevelPairs.APART
+    level_place: LevelPlace = LevelPlace.ABOVE_PERMANENT
+    off_suit_rank: OffSuitRank = OffSuitRank.BELOW_TRUMP
+    level_with_suit: LevelWithSuit = LevelWithSuit.NEIGHBOURS
+    level_with_jokers: LevelWithJokers = LevelWithJokers.NEIGHBOURS
     ruff_match: RuffMatch = RuffMatch.COVER
     throw_beat: ThrowBeat = ThrowBeat.TOP_COMPONENT
     follow_tractor: FollowTractor = FollowTractor.SAME_LENGTH
@@ -198,6 +222,10 @@ class PlayRules:
             pack=self.pack,
             neighbours=self.neighbours,
             equal_level_pairs=self.equal_level_pairs,
+            level_place=self.level_place,
+            off_suit_rank=self.off_suit_rank,
+            level_with_suit=self.level_with_suit,
+            level_with_jokers=self.level_with_jokers,
         )
 
     def with_options(self, options: Mapping[str, Any]) -> PlayRules:
@@ -218,7 +246,10 @@ class PlayRules:
     def answered(self, source: str, /, **points: Any) -> PlayRules:
         """These rules with some points answered otherwise, as `source` says. Without one they cite their own clause
         only while nothing differs, and else that they are edited from it."""
-        found = replace(self, **points)
+        changed: dict[str, Any] = {
+            name: each.ranks if isinstance(each, PermanentTrumps) else each for name, each in points.items()
+        }
+        found = replace(self, **changed)
         if source:
             return replace(found, source=source)
         return self if found == self else replace(found, source=edited_from(self.source))
@@ -236,6 +267,7 @@ OPTIONS: Mapping[str, tuple[str, Mapping[str | bool, StrEnum]]] = {
             "trump": Neighbours.CLOSED,
             "closed": Neighbours.CLOSED,
             "natural": Neighbours.NATURAL,
+            "natural_high": Neighbours.NATURAL_HIGH,
             "natural_rank_with_A_high_and_low": Neighbours.NATURAL,
         },
     ),
@@ -243,6 +275,11 @@ OPTIONS: Mapping[str, tuple[str, Mapping[str | bool, StrEnum]]] = {
         "equal_level_pairs",
         {False: EqualLevelPairs.APART, True: EqualLevelPairs.CHAIN},
     ),
+    "level_place": ("level_place", _choices(LevelPlace)),
+    "off_suit_rank": ("off_suit_rank", _choices(OffSuitRank)),
+    "level_with_suit": ("level_with_suit", _choices(LevelWithSuit)),
+    "level_with_jokers": ("level_with_jokers", _choices(LevelWithJokers)),
+    "permanent_trumps": ("permanent", _choices(PermanentTrumps)),
     "ruff_match": ("ruff_match", _choices(RuffMatch)),
     "throw_beat": ("throw_beat", _choices(ThrowBeat)),
     "follow_tractor": ("follow_tractor", _choices(FollowTractor)),

@@ -113,8 +113,8 @@ class RuleSet:
     """Everything that decides a match and, by default, the standings of an event.
 
     `best_of`: games of a match, odd; each game is won by passing the goal. `hand_points`: where it is stated, sums of
-    hand points and not levels decide a match. `play` and `declaring`: how cards are played and trumps declared, where it is not
-    as published.
+    hand points and not levels decide a match. `play` and `declaring`: how cards are played and trumps declared, where
+    it is not as published.
 
     Built by `RuleSet.from_mapping` or `load_preset`, which refuse what contradicts itself.
     """

@@ -21,7 +21,14 @@ from scoring.cards.play_rules import (
     ThrowsAllowed,
     VoidTrump,
 )
-from scoring.cards.situation import EqualLevelPairs, Neighbours
+from scoring.cards.situation import (
+    EqualLevelPairs,
+    LevelPlace,
+    LevelWithJokers,
+    LevelWithSuit,
+    Neighbours,
+    OffSuitRank,
+)
 from scoring.wording.pen import Tongue
 
 _LADDER_OF = {
@@ -42,6 +49,7 @@ def play_in_words(pen: Tongue, rules: PlayRules, *, copies: int) -> Iterator[str
         yield pen.either(
             f"{ranks} 是常主，每副都是主牌。", f"Permanent trumps: every {ranks} is a trump in every hand."
         )
+    yield from _order(pen, rules)
     pairs = copies > 1
     if pairs:
         yield from _tractors(pen, rules)
@@ -58,6 +66,17 @@ def play_in_words(pen: Tongue, rules: PlayRules, *, copies: int) -> Iterator[str
         )
     yield from _bombs(pen, rules)
     yield from _leads(pen, rules)
+
+
+def _order(pen: Tongue, rules: PlayRules) -> Iterator[str]:
+    if rules.permanent and rules.level_place is LevelPlace.BELOW_PERMANENT:
+        yield pen.either("级牌排在常主之下。", "The level cards stand below the permanent trumps.")
+    if rules.off_suit_rank is OffSuitRank.EQUAL:
+        yield pen.either(
+            "主级牌与副级牌一样大" + ("，常主也是如此。" if rules.permanent else "。"),
+            "Off-suit level cards are equal to that of the trump suit"
+            + (", and so are permanent trumps." if rules.permanent else "."),
+        )
 
 
 def _tractors(pen: Tongue, rules: PlayRules) -> Iterator[str]:
@@ -79,8 +98,22 @@ def _tractors(pen: Tongue, rules: PlayRules) -> Iterator[str]:
                 "Tractors go by the ranks printed on the cards, and the level closes no gap; A is above K and below 2; "
                 "jokers and cards of different suits never chain.",
             )
+        case Neighbours.NATURAL_HIGH:
+            yield pen.either(
+                "拖拉机按牌面点数相邻，级牌不让位；A 只在 K 之上；王和不同花色的牌不相连。",
+                "Tractors go by the ranks printed on the cards, and the level closes no gap; A is above K only; "
+                "jokers and cards of different suits never chain.",
+            )
         case _:
             assert_never(rules.neighbours)
+    if rules.level_with_suit is LevelWithSuit.APART:
+        yield pen.either(
+            "级牌不与主花色的其他牌连成拖拉机。", "Level cards form no tractor with other cards of the trump suit."
+        )
+    if rules.level_with_jokers is LevelWithJokers.APART:
+        yield pen.either(
+            "无主时，级牌不与王连成拖拉机。", "Without a trump suit level cards form no tractor with the jokers."
+        )
     if rules.equal_level_pairs is EqualLevelPairs.CHAIN:
         yield pen.either(
             "不同花色的副级牌对子可以连成拖拉机。", "Pairs of off-suit level cards of different suits form a tractor."

@@ -19,6 +19,13 @@ THROW = {
 }
 
 
+TOLD_BESIDE = {
+    "refuse_lead": {"throws_allowed": ThrowsAllowed.TRUMP_ONLY.value},
+    "level_place": {"permanent_trumps": "twos"},
+}
+"""Points that are told only where others are so: a refused throw where some throws are refused."""
+
+
 def playing(preset: str = "classic-2d", **play: Any) -> AnyRuleSet:
     values = deepcopy(load_any_preset(preset).to_mapping())
     return read_any_rule_set(values | {"play": play})
@@ -51,7 +58,7 @@ def test_every_answer_goes_round_and_holds(preset: str, name: str) -> None:
         rules = playing(preset, **{name: each.value})
         assert rules.to_mapping()["play"] == {name: each.value}
         assert read_any_rule_set(rules.to_mapping()) == rules
-        assert getattr(played_like(rules.id, rules.play), field) is each
+        assert getattr(played_like(rules.id, rules.play), field) == getattr(each, "ranks", each)
 
 
 def test_every_option_of_a_question_can_be_chosen() -> None:
@@ -94,8 +101,7 @@ def test_an_option_of_the_question_still_comes_last() -> None:
 @pytest.mark.parametrize("name", PLAY_CHOICES)
 def test_every_answer_is_told_in_words_of_its_own(name: str, language: str) -> None:
     _field, kind = PLAY_CHOICES[name]
-    # a refused throw is told where some throws are refused
-    beside = {"throws_allowed": ThrowsAllowed.TRUMP_ONLY.value} if name == "refuse_lead" else {}
+    beside = TOLD_BESIDE.get(name, {})
     said = [told(playing(**beside, **{name: each.value}), language) for each in kind]
     assert len(set(said)) == len(said)
 

@@ -234,7 +234,28 @@ PLAY: dict[str, tuple[Any, dict[str, Any]]] = {
             "closed": _("close the gap of the level"),
             "open": _("leave the gap of the level"),
             "natural": _("go by the printed ranks, A above K and below 2"),
+            "natural_high": _("go by the printed ranks, A above K only"),
         },
+    ),
+    "permanent_trumps": (_("Permanent trumps"), {"none": _("there are none"), "twos": _("the 2s")}),
+    "level_place": (
+        _("Among trumps the level cards stand"),
+        {
+            "above_permanent": _("above the permanent trumps"),
+            "below_permanent": _("below the permanent trumps"),
+        },
+    ),
+    "off_suit_rank": (
+        _("Off-suit level cards and permanent trumps are"),
+        {"below_trump": _("lower than that of the trump suit"), "equal": _("equal to that of the trump suit")},
+    ),
+    "level_with_suit": (
+        _("An off-suit pair of the level and the highest pair of the trump suit"),
+        {"neighbours": _("form a tractor"), "apart": _("form no tractor")},
+    ),
+    "level_with_jokers": (
+        _("Without a trump suit a pair of the level and the little jokers"),
+        {"neighbours": _("form a tractor"), "apart": _("form no tractor")},
     ),
     "offsuit_level_pairs_chain": (
         _("Pairs of off-suit level cards"),
