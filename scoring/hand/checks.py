@@ -169,3 +169,7 @@ def _check_award(rule_set: RuleSet, award: HandAward) -> None:
     if award.offender not in rule.by_offender:
         known = " ".join(party.value for party in rule.by_offender)
         raise HandRefused("award_offender", "award.offender", award.offender.value, known)
+    if award.cards_left is not None:
+        if rule.played_out_below_cards is None:
+            raise HandRefused("cards_left_not_asked", "award.cards_left", award.cards_left, "-")
+        _within("cards_left_out_of_range", "award.cards_left", award.cards_left, 0, rule_set.cards_per_player)

@@ -54,10 +54,15 @@ class Fine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandAward:
-    """A fault that decides the hand; `offender` is one that the rule set names for this kind."""
+    """A fault that decides the hand; `offender` is one that the rule set names for this kind.
+
+    `cards_left`: how many cards each player still held when the fault was found, where the rule set asks for that
+    (`AwardRule.played_out_below_cards`); None where it was not noted.
+    """
 
     kind: AwardKind
     offender: Party
+    cards_left: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

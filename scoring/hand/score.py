@@ -18,8 +18,11 @@ from scoring.kitty import DeclarersLastTrick, Multiplied, Party
 from scoring.level_table import LevelChange, Stage
 from scoring.levels import side_of
 from scoring.notes import Note, note
-from scoring.penalties import AttackersAtFault, TablePart
+from scoring.penalties import AttackersAtFault, AwardRule, TablePart
 from scoring.rules.rule_set import RuleSet
+
+LEFT_WHEN_FOUND = frozenset({"award_played_out", "award_may_stop"})
+"""The steps of an awarded hand that say whether it had to be played out."""
 
 
 def score_hand(rule_set: RuleSet, hand: HandReport) -> HandScore:
@@ -139,10 +142,18 @@ def _points_read(rule_set: RuleSet, award: HandAward, total: int | None) -> int 
     return 0 if at_fault and rule.attackers_at_fault is AttackersAtFault.AS_ZERO else total
 
 
+def _left_when_found(rule: AwardRule, award: HandAward) -> list[Note]:
+    """Whether the hand had to be played out, where it was noted how many cards were left."""
+    left, below = award.cards_left, rule.played_out_below_cards
+    if left is None or below is None:
+        return []
+    return [note("award_played_out" if left < below else "award_may_stop", left=left, below=below)]
+
+
 def _award(rule_set: RuleSet, award: HandAward, read: int | None) -> tuple[LevelChange, list[Note]]:
     rule = rule_set.awards[award.kind]
     result = rule.by_offender[award.offender]
-    steps = [note("award_fault", award=rule.names, party=award.offender.value)]
+    steps = [note("award_fault", award=rule.names, party=award.offender.value), *_left_when_found(rule, award)]
     declarers, attackers = result.declarers_climb, result.attackers_climb
     match rule.table:
         case TablePart.IGNORED:

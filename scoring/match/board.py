@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from scoring.hand.report import HandReport, HandScore
+from scoring.hand.score import LEFT_WHEN_FOUND
 from scoring.level_table import Stage
 from scoring.levels import Climb, Climber, Level, Seat, Side, climb, drop
 from scoring.notes import Note, note
@@ -126,7 +127,8 @@ class Board:
             else:
                 code = "hand_awarded_switch" if way.earned else "hand_awarded_stage"
             said = {"award": rule.names, "party": hand.award.offender.value, "climb": way.earned}
-            return [Note(code=code, params={**said, **moved}), *self.limits(side, way)]
+            left = [step for step in score.steps if step.code in LEFT_WHEN_FOUND]
+            return [Note(code=code, params={**said, **moved}), *left, *self.limits(side, way)]
         assert score.attackers_points is not None
         points = score.attackers_points
         if score.stage is Stage.KEEP:

@@ -36,6 +36,12 @@ class AwardShape(serializers.Serializer):
 
     kind = serializers.ChoiceField(choices=[kind.value for kind in AwardKind])
     offender = serializers.ChoiceField(choices=[party.value for party in Party])
+    cards_left = serializers.IntegerField(
+        required=False,
+        allow_null=True,
+        min_value=0,
+        help_text="when the fault was found, where the rules play the hand out below a number of cards",
+    )
 
 
 class SpoilShape(serializers.Serializer):
@@ -58,7 +64,7 @@ class TransferShape(serializers.Serializer):
 
 
 class HandShape(serializers.Serializer):
-    """A hand: the attackers' total, or the points counted with the last trick.
+    """A hand: the attackers' total, or the points counted with the last trick; a total beside them is compared.
 
     The fields from `friend_seats` on are for rule sets in which every player has a level of his own.
     """

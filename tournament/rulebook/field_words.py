@@ -19,6 +19,7 @@ _WORDS: Mapping[str, Any] = {
     "winning_format": _("Won with"),
     "fines": _("Fines"),
     "award": _("A fault decides the hand"),
+    "award.cards_left": _("Cards left when the fault was found"),
     "friend_seats": _("Friends"),
     "bid": _("Bid"),
     "last_trick_seat": _("Who won the last trick"),

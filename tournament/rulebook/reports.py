@@ -1,9 +1,10 @@
 """What was posted about a hand -> `HandReport`, and back to the posted shape and to the columns of a row.
 
 The posted mapping: `declarer_seat`, `level`?, `trump`?, the points as `attackers_points` or as `trick_points`,
-`kitty_points`, `last_trick_winner` and `winning_format` {kind, cards}, then `fines` [{offence, offender, cards}]?,
-`award` {kind, offender}?, `void`?. Where every player has a level of his own also `friend_seats`, `bid`,
-`last_trick_seat`, `hook`, `spoils` [{taker, levels}] and `transfers` [{giver, taker, direction, levels, answer?}].
+`kitty_points`, `last_trick_winner` and `winning_format` {kind, cards} (or as both, which then have to agree), then
+`fines` [{offence, offender, cards}]?, `award` {kind, offender, cards_left?}?, `void`?. Where every player has a level
+of his own also `friend_seats`, `bid`, `last_trick_seat`, `hook`, `spoils` [{taker, levels}] and `transfers` [{giver,
+taker, direction, levels, answer?}].
 Here the shape is read; whether the values are possible is for `scoring` to say.
 """
 
@@ -257,13 +258,10 @@ def _read_transfer(posted: Any, field: str) -> Transfer:
 
 def _read_points(given: Mapping[str, Any]) -> Points | None:
     counted = [name for name in _COUNTED_FIELDS if given.get(name) not in (None, "")]
-    total = given.get("attackers_points")
-    if total is not None:
-        if counted:
-            raise unfit("points_given_twice", counted[0], given[counted[0]], _("a total, or the points counted"))
-        return TotalPoints(attackers_points=read_number(total, "attackers_points"))
+    told = given.get("attackers_points")
+    total = None if told is None else read_number(told, "attackers_points")
     if not counted:
-        return None
+        return None if total is None else TotalPoints(attackers_points=total)
     return CountedPoints(
         trick_points=read_number(given.get("trick_points"), "trick_points"),
         kitty_points=read_number(given.get("kitty_points"), "kitty_points"),
@@ -271,6 +269,7 @@ def _read_points(given: Mapping[str, Any]) -> Points | None:
             winner=read_choice(Party, given.get("last_trick_winner"), "last_trick_winner"),
             format=_read_format(given.get("winning_format")),
         ),
+        slip_total=total,
     )
 
 
@@ -308,10 +307,12 @@ def _read_fines(posted: Any) -> tuple[Fine, ...]:
 def _read_award(posted: Any) -> HandAward | None:
     if posted is None:
         return None
-    given = read_mapping(posted, "award", ("kind", "offender"))
+    given = read_mapping(posted, "award", ("kind", "offender", "cards_left"))
+    left = given.get("cards_left")
     return HandAward(
         kind=read_choice(AwardKind, given.get("kind"), "award.kind"),
         offender=read_choice(Party, given.get("offender"), "award.offender"),
+        cards_left=None if left is None else read_number(left, "award.cards_left", least=0),
     )
 
 
@@ -331,6 +332,8 @@ def hand_mapping(report: AnyHandReport) -> dict[str, Any]:
                 "kitty_points": counted.kitty_points,
                 "last_trick_winner": counted.last_trick.winner.value,
             }
+            if counted.slip_total is not None:
+                mapping["attackers_points"] = counted.slip_total
             if counted.last_trick.format is not None:
                 mapping["winning_format"] = format_mapping(counted.last_trick.format)
         case None:
@@ -343,7 +346,7 @@ def hand_mapping(report: AnyHandReport) -> dict[str, Any]:
         told = players_columns(report)
         return mapping | {name: value for name, value in told.items() if value not in (None, "", [])}
     if report.award is not None:
-        mapping["award"] = {"kind": report.award.kind.value, "offender": report.award.offender.value}
+        mapping["award"] = award_mapping(report.award)
     return mapping
 
 
@@ -370,6 +373,11 @@ def players_columns(report: PlayersHandReport) -> dict[str, Any]:
 
 def format_mapping(winning: WinningFormat) -> dict[str, Any]:
     return {"kind": winning.kind.value, "cards": winning.cards}
+
+
+def award_mapping(award: HandAward) -> dict[str, Any]:
+    left = {} if award.cards_left is None else {"cards_left": award.cards_left}
+    return {"kind": award.kind.value, "offender": award.offender.value, **left}
 
 
 def fine_mapping(fine: Fine) -> dict[str, Any]:

@@ -22,6 +22,7 @@ from scoring import (
     AnyState,
     CountedPoints,
     FinalReport,
+    HandRefused,
     HandReport,
     LineStanding,
     PenaltyReport,
@@ -34,12 +35,15 @@ from scoring import (
     TotalPoints,
     fold_any,
 )
+from scoring.hand.checks import check_counts
 from scoring.level_table import POINT_STEP
+from scoring.notes import ParamValue
 from tournament.errors import Invalid
 from tournament.models import FinalResult, Hand, Match, Penalty, RuleSetVersion, Ruling
 from tournament.rulebook.notes import say_later
 from tournament.rulebook.reports import (
     PLAYERS_FIELDS,
+    award_mapping,
     fine_mapping,
     fit_hand,
     format_mapping,
@@ -56,6 +60,7 @@ NO_OFFENCES: Offences = MappingProxyType({})
 _POSTED_NAMES = {
     "points": "attackers_points",
     "points.attackers_points": "attackers_points",
+    "points.slip_total": "attackers_points",
     "points.trick_points": "trick_points",
     "points.kitty_points": "kitty_points",
     "points.last_trick.winner": "last_trick_winner",
@@ -241,7 +246,10 @@ def report_of(hand: Hand) -> AnyHandReport:
 
 
 def hand_columns(report: AnyHandReport) -> dict[str, Any]:
-    """The columns of a `Hand` row that hold this report, apart from its place on the sheet."""
+    """The columns of a `Hand` row that hold this report, apart from its place on the sheet.
+
+    Of points that were counted no total stands beside their parts: `place_hand` has compared it.
+    """
     columns: dict[str, Any] = {
         "declarer_seat": report.declarer_seat,
         "level": report.level,
@@ -258,7 +266,7 @@ def hand_columns(report: AnyHandReport) -> dict[str, Any]:
     if isinstance(report, PlayersHandReport):
         columns |= players_columns(report)
     elif report.award is not None:
-        columns["award"] = {"kind": report.award.kind.value, "offender": report.award.offender.value}
+        columns["award"] = award_mapping(report.award)
     match report.points:
         case TotalPoints(attackers_points=total):
             columns["attackers_points"] = total
@@ -268,6 +276,25 @@ def hand_columns(report: AnyHandReport) -> dict[str, Any]:
         case None:
             pass
     return columns
+
+
+def place_hand(rule_set: AnyRuleSet, report: AnyHandReport, *, position: int, number: int) -> AnyHandReport:
+    """The report as the rule set takes it, at its place on the sheet.
+
+    A total told beside the points counted is compared with them and then left out, since it is their sum. Raises
+    `Invalid`: what the rules do not know, points that cannot be, and `points_do_not_add_up`.
+    """
+    placed = replace(fit_hand(rule_set, report), position=position, number=number)
+    points = placed.points
+    if not isinstance(points, CountedPoints) or points.slip_total is None:
+        return placed
+    try:
+        check_counts(rule_set, points, placed.fines)
+    except HandRefused as refused:
+        value = "" if refused.value is None else refused.value
+        params: dict[str, ParamValue] = {"value": value, "allowed": refused.allowed}
+        raise sheet_refusal(rule_set, SheetRefused(refused.code, position, refused.field, params)) from refused
+    return replace(placed, points=replace(points, slip_total=None))
 
 
 def fold_lines(rule_set: AnyRuleSet, lines: Iterable[Line], offences: Offences = NO_OFFENCES) -> AnyState:
@@ -352,6 +379,8 @@ def _posted_name(field: str) -> str:
 
 def _clause(rule_set: AnyRuleSet, field: str) -> str:
     """The source of the rule that a field falls under; empty where the rule set is silent."""
+    if field == "points.slip_total":
+        return rule_set.kitty.source
     name = _posted_name(field).partition("[")[0].partition(".")[0]
     match name:
         case "attackers_points" | "trick_points":

@@ -56,6 +56,14 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "The hand is void and dealt again by the same dealer; nobody's level moves.",
     ),
     "award_fault": ("{award}，责任方：{party}。", "Fault ({award}) of {party}."),
+    "award_played_out": (
+        "发现时手中剩 {left} 张牌，少于 {below} 张：本副先打完再判。",
+        "{left:card was|cards were} left when it was found, fewer than {below}: the hand was played out first.",
+    ),
+    "award_may_stop": (
+        "发现时手中剩 {left} 张牌，不少于 {below} 张：无过错方可以中止本副。",
+        "{left:card was|cards were} left when it was found, at least {below}: the innocent side could stop the hand.",
+    ),
     "award_table_ignored": ("本副不按得分计级。", "The points of this hand do not count."),
     "award_table_added": (
         "按 {points} 分应升 {climb} 级，另加罚则所定级数。",

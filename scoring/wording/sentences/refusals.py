@@ -29,8 +29,8 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "Tricks and kitty together hold more points than the decks; points in tricks allowed: {allowed}.",
     ),
     "points_do_not_add_up": (
-        "牌面得分与抠底合计应为 {allowed} 分，与所报总分不符。",
-        "Tricks and kitty together give {allowed} points, not the total that was told.",
+        "牌面得分加底牌、末墩所计应为 {allowed} 分，不是所报的 {value} 分。",
+        "What was counted gives {allowed} points in all, not {value}.",
     ),
     "last_trick_winner": (
         "最后一墩只能由一方赢得。",
@@ -57,6 +57,14 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "award_unknown": (
         "本规则没有判罚 {value}，可选：{allowed}。",
         "These rules know no award {value}; allowed: {allowed}.",
+    ),
+    "cards_left_not_asked": (
+        "本规则的这项判罚不问剩多少张牌，不能填 {value}。",
+        "Under these rules this award does not ask for the cards left; {value} has no place.",
+    ),
+    "cards_left_out_of_range": (
+        "剩牌数 {value} 不可能，应为 {allowed}。",
+        "{value} cards left is impossible; allowed: {allowed}.",
     ),
     "award_offender": (
         "该判罚的责任方不能是 {value}，可选：{allowed}。",

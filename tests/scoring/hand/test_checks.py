@@ -21,7 +21,14 @@ def won(kind: FormatKind, cards: int) -> scoring.CountedPoints:
     return counted(40, 0, ATTACKERS, WinningFormat(kind=kind, cards=cards))
 
 
+def found_late(kind: AwardKind, left: int) -> HandAward:
+    return HandAward(kind=kind, offender=DECLARERS, cards_left=left)
+
+
 REFUSALS = [
+    (UNION, hand(1, SOUTH, 0, award=found_late(AwardKind.LABOUR_REFORM, -1)), "cards_left_out_of_range", "award.cards_left", -1),
+    (UNION, hand(1, SOUTH, 0, award=found_late(AwardKind.LABOUR_REFORM, 55)), "cards_left_out_of_range", "award.cards_left", 55),
+    (MATCH, hand(1, SOUTH, 0, award=found_late(AwardKind.CARD_COUNT_ERROR, 9)), "cards_left_not_asked", "award.cards_left", 9),
     (MATCH, hand(1, SOUTH, 83), "points_off_step", "points.attackers_points", 83),
     (MATCH, hand(1, SOUTH, -5), "points_out_of_range", "points.attackers_points", -5),
     (MATCH, hand(1, SOUTH, 10**9), "points_out_of_range", "points.attackers_points", 10**9),

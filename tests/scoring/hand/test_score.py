@@ -8,7 +8,20 @@ from hypothesis import strategies as st
 
 import scoring
 from scoring import AwardKind, CountedPoints, Fine, FormatKind, Party, Stage, TotalPoints, WinningFormat, score_hand
-from tests.scoring.sheets import CLASSIC, EVERY, MATCH, SOUTH, UNION, WEST, awarded, changed, counted, hand, hands_of
+from tests.scoring.sheets import (
+    CLASSIC,
+    EVERY,
+    MATCH,
+    SOUTH,
+    UNION,
+    WEST,
+    awarded,
+    changed,
+    counted,
+    fold,
+    hand,
+    hands_of,
+)
 
 CARDS, REFORM = AwardKind.CARD_COUNT_ERROR, AwardKind.LABOUR_REFORM
 PAIR, TRIPLE = WinningFormat.pair(), WinningFormat(kind=FormatKind.EQUAL_CARDS, cards=3)
@@ -96,6 +109,18 @@ def test_labour_reform_of_the_attackers_may_void_their_points_as_a_setting() -> 
     rules = changed(UNION, "awards.labour_reform.attackers_at_fault", "as_zero")
     assert score_hand(rules, awarded(1, SOUTH, REFORM, Party.ATTACKERS, 300)).band == "D+7"
     assert score_hand(rules, awarded(1, SOUTH, REFORM, Party.DECLARERS, 300)).band == "A+3"
+
+
+@pytest.mark.parametrize(("left", "code"), [(0, "award_played_out"), (9, "award_played_out"), (10, "award_may_stop")])
+def test_the_cards_left_when_labour_reform_is_found_say_whether_the_hand_is_played_out(left: int, code: str) -> None:
+    silent = awarded(1, SOUTH, REFORM, Party.DECLARERS, 300)
+    assert silent.award is not None
+    told = replace(silent, award=replace(silent.award, cards_left=left))
+    plain, score = score_hand(UNION, silent), score_hand(UNION, told)
+    (said,) = [step for step in score.steps if step not in plain.steps]
+    assert (said.code, said.params) == (code, {"left": left, "below": 10})
+    assert replace(score, steps=plain.steps) == plain, "what it costs is the same"
+    assert said in fold(UNION, told).lines[0].notes
 
 
 def test_points_that_do_not_count_in_an_awarded_hand_are_worth_no_hand_points() -> None:

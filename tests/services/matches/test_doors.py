@@ -9,6 +9,7 @@ from tournament.models import AuditEntry, Hand, Match, RequestRecord
 
 pytestmark = pytest.mark.django_db
 
+ERROR = {"kind": "card_count_error", "offender": "declarers"}
 GOOD = {"declarer_seat": 0, "attackers_points": 45}
 COUNTED = {
     "declarer_seat": 0,
@@ -114,8 +115,11 @@ def test_a_revision_is_a_whole_number(revision):
         ({**GOOD, "attackers_points": 10**20}, "not_a_number", "attackers_points"),
         ({**GOOD, "attackers_points": 45.0}, "not_a_number", "attackers_points"),
         ({**GOOD, "attackers_points": "45"}, "not_a_number", "attackers_points"),
-        ({**GOOD, "trick_points": 40}, "points_given_twice", "trick_points"),
-        ({**GOOD, "winning_format": {"kind": "pair"}}, "points_given_twice", "winning_format"),
+        ({**GOOD, "trick_points": 40}, "field_missing", "kitty_points"),
+        ({**GOOD, "winning_format": {"kind": "pair"}}, "field_missing", "trick_points"),
+        ({**COUNTED, "attackers_points": 110}, "points_do_not_add_up", "attackers_points"),
+        ({**COUNTED, "attackers_points": "115"}, "not_a_number", "attackers_points"),
+        ({**COUNTED, "attackers_points": 115, "trick_points": 205}, "points_out_of_range", "trick_points"),
         ({**COUNTED, "trick_points": None}, "field_missing", "trick_points"),
         ({**COUNTED, "trick_points": 205}, "points_out_of_range", "trick_points"),
         ({**COUNTED, "trick_points": 77}, "points_off_step", "trick_points"),
@@ -146,6 +150,8 @@ def test_a_revision_is_a_whole_number(revision):
         ({**GOOD, "award": {"kind": "x", "offender": "declarers"}}, "not_a_choice", "award.kind"),
         ({**GOOD, "award": {"kind": "card_count_error"}}, "field_missing", "award.offender"),
         ({**GOOD, "award": "card_count_error"}, "not_a_mapping", "award"),
+        ({**GOOD, "award": {**ERROR, "cards_left": "9"}}, "not_a_number", "award.cards_left"),
+        ({**GOOD, "award": {**ERROR, "cards_left": 9}}, "cards_left_not_asked", "award.cards_left"),
         ({**GOOD, "void": "yes"}, "not_a_choice", "void"),
         ({**GOOD, "void": True}, "void_hand_counts_nothing", "attackers_points"),
         ({"declarer_seat": 9, "void": True}, "seat_out_of_range", "declarer_seat"),

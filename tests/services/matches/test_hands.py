@@ -5,13 +5,16 @@ from uuid import uuid4
 import pytest
 
 from scoring import fold_match
-from tests.at_table import at_table
-from tournament.errors import Conflict, Questions
+from tests.at_table import ALL_QUESTIONS, at_table
+from tests.builders import players_match
+from tournament.errors import Conflict, Invalid, Questions
 from tournament.models import AuditEntry, Hand, Match, RequestRecord, Round
 from tournament.rulebook.sheets import current_lines, entry_of, read_sheet, rule_set_of_match
 from tournament.services import matches
 
 pytestmark = pytest.mark.django_db
+
+FINE = {"offence": "failed_throw", "offender": "declarers", "cards": 1}
 
 
 def test_the_first_hand_puts_its_declarers_on_stage_and_sets_match_and_round_going():
@@ -57,6 +60,55 @@ def test_points_counted_in_parts_are_stored_as_parts_and_scored_with_the_kitty()
     assert answer["levels_after"] == [2, 3], "75 + 10 × 4 = 115: the attackers take the stage and climb one"
     assert (hand.attackers_points, hand.trick_points, hand.kitty_points, hand.trump) == (None, 75, 10, "H")
     assert hand.winning_format == {"kind": "pair", "cards": 2}
+
+
+COUNTED = {
+    "declarer_seat": 0,
+    "trick_points": 75,
+    "kitty_points": 10,
+    "last_trick_winner": "attackers",
+    "winning_format": {"kind": "pair", "cards": 2},
+}
+
+
+def test_a_total_beside_its_parts_is_compared_and_both_give_the_same_hand():
+    table = at_table()
+    with pytest.raises(Invalid) as refusal:
+        table.act("record_hand", hand=COUNTED | {"attackers_points": 85})
+    error = refusal.value
+    assert (error.code, error.field, error.value, error.allowed) == (
+        "points_do_not_add_up",
+        "attackers_points",
+        85,
+        "115",
+    )
+    assert error.details["clause"]
+    both = table.act("record_hand", hand=COUNTED | {"attackers_points": 115, "fines": [FINE]})
+    assert both["levels_after"] == [2, 4], "115 and a fine of 10 on top of the total"
+    with pytest.raises(Conflict) as same:
+        table.act("correct_hand", number=1, hand=COUNTED | {"fines": [FINE]}, reason="nothing new")
+    assert same.value.code == "nothing_changed"
+    with pytest.raises(Invalid):
+        table.act("correct_hand", number=1, hand=COUNTED | {"attackers_points": 120}, reason="added up anew")
+
+
+def test_of_players_too_a_total_beside_its_parts_has_to_agree():
+    table = at_table(players_match())
+    parts = COUNTED | {"friend_seats": [2], "last_trick_seat": 1}
+    with pytest.raises(Invalid) as refusal:
+        table.act("record_hand", hand=parts | {"attackers_points": 80}, confirmed_questions=ALL_QUESTIONS)
+    assert (refusal.value.code, refusal.value.field) == ("points_do_not_add_up", "attackers_points")
+    told = parts | {"attackers_points": int(refusal.value.allowed)}
+    assert table.act("record_hand", hand=told, confirmed_questions=ALL_QUESTIONS)["number"] == 1
+
+
+def test_how_many_cards_were_left_when_labour_reform_was_found_is_stored_and_told():
+    table = at_table(preset="union-3v3-6d")
+    award = {"kind": "labour_reform", "offender": "declarers", "cards_left": 8}
+    answer = table.hand(0, 300, award=award)
+    assert Hand.objects.get().award == award
+    assert "fewer than 10: the hand was played out first." in answer["sentences"]["en"][1]
+    assert "发现时手中剩 8 张牌，少于 10 张：本副先打完再判。" in answer["sentences"]["zh"]
 
 
 def test_the_answer_says_what_happened_in_both_languages():

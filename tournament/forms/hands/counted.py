@@ -31,6 +31,7 @@ _POSTED_TO_FIELD = {
     "winning_format.cards": "winning_format",
     "award.kind": "award",
     "award.offender": "award",
+    "award.cards_left": "award_cards_left",
 }
 
 
@@ -38,7 +39,7 @@ class CountedHandForm(RevisedActForm):
     """A hand under the options of a rule set.
 
     `points` are the attackers'. Once a winner of the last trick is chosen they are the points in the tricks alone,
-    and kitty and format are added by the rules.
+    and kitty and format are added by the rules; `total` is what somebody has added up as well, and has to agree.
     """
 
     declarer_seat = forms.TypedChoiceField(label=_("Declarer"), coerce=int, widget=forms.RadioSelect)
@@ -52,6 +53,11 @@ class CountedHandForm(RevisedActForm):
         label=_("Points in the kitty"), required=False, widget=forms.NumberInput(attrs={"inputmode": "numeric"})
     )
     winning_format = forms.ChoiceField(label=_("Won with"), required=False)
+    total = forms.IntegerField(
+        label=_("Total, if it was counted too"),
+        required=False,
+        widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
+    )
     void = forms.BooleanField(label=_("Misdealt and dealt again: counts for nothing"), required=False)
     confirmed_questions = forms.CharField(required=False, widget=forms.HiddenInput)
     confirmed_for = forms.CharField(required=False, widget=forms.HiddenInput)
@@ -88,13 +94,24 @@ class CountedHandForm(RevisedActForm):
                 )
         self.fields["points"].widget.attrs |= {"step": options.point_step, "min": options.least, "max": options.most}
         self.fields["kitty_points"].widget.attrs |= {"step": options.point_step, "min": 0}
+        self.fields["total"].widget.attrs |= {"step": options.point_step, "min": options.least, "max": options.most}
+        self.fields["total"].help_text = (
+            _("Tricks and kitty together, before fines. It is compared with what is counted here.")
+            if options.counts_kitty
+            else _("With the last trick, before fines. It is compared with what is counted here.")
+        )
 
     def clean(self) -> dict[str, Any]:
-        """Refuses a counted hand of which the kitty is not said."""
+        """Refuses a counted hand of which the kitty is not said, and a total beside nothing that is counted."""
         given: dict[str, Any] = super().clean() or self.cleaned_data
         counted = given.get("last_trick_winner") and not given.get("void")
         if counted and self.options.counts_kitty and given.get("kitty_points") is None:
             self.add_error("kitty_points", _("Say the points in the kitty."))
+        if given.get("total") is not None and not given.get("last_trick_winner") and not given.get("void"):
+            self.add_error(
+                "total",
+                _("Say who won the last trick; or leave this empty, and enter the total as the attackers' points."),
+            )
         return given
 
     def _offer(self, name: str, choices: Any) -> None:
@@ -162,7 +179,7 @@ class CountedHandForm(RevisedActForm):
 
     @property
     def opens_kitty(self) -> bool:
-        return self.has_any("last_trick_winner", "kitty_points", "winning_format")
+        return self.has_any("last_trick_winner", "kitty_points", "winning_format", "total")
 
     @property
     def opens_fines(self) -> bool:
@@ -211,6 +228,8 @@ class CountedHandForm(RevisedActForm):
         if given["winning_format"]:
             kind, _colon, cards = given["winning_format"].partition(":")
             counted["winning_format"] = {"kind": kind, "cards": int(cards)}
+        if given["total"] is not None:
+            counted["attackers_points"] = given["total"]
         return counted
 
     def _fines(self) -> Iterator[dict[str, Any]]:
@@ -254,6 +273,8 @@ class CountedHandForm(RevisedActForm):
             fines = list(self._fines())
             index = index_in(field)
             return f"{FINE}:{fines[index]['offence']}:{fines[index]['offender']}" if index < len(fines) else None
+        if field == "attackers_points" and self.cleaned_data.get("last_trick_winner"):
+            return "total"
         return _POSTED_TO_FIELD.get(field, field)
 
 

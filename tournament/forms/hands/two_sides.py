@@ -32,6 +32,28 @@ class HandForm(CountedHandForm):
             for kind, party, words in options.awards
         ]
         self._offer("award", [("", gettext("none")), *awards])
+        if options.played_out_below:
+            self.fields["award_cards_left"] = self._cards_left_field()
+
+    def _cards_left_field(self) -> forms.IntegerField:
+        told = [
+            gettext("%(fault)s: with fewer than %(cards)d the hand is played out first; otherwise it may be stopped.")
+            % {"fault": words, "cards": below}
+            for _kind, words, below in self.options.played_out_below
+        ]
+        return forms.IntegerField(
+            label=_("Cards left when the fault was found"),
+            required=False,
+            help_text=" ".join(told),
+            widget=forms.NumberInput(attrs={"inputmode": "numeric", "min": 0}),
+        )
+
+    def clean(self) -> dict[str, Any]:
+        """Refuses cards left of a hand that no fault decides."""
+        given = super().clean()
+        if given.get("award_cards_left") is not None and not given.get("award") and not given.get("void"):
+            self.add_error("award_cards_left", _("Say which fault decides the hand, or leave this empty."))
+        return given
 
     def _bands(self) -> Sequence[Band]:
         return self.options.bands
@@ -42,7 +64,8 @@ class HandForm(CountedHandForm):
 
     @property
     def opens_faults(self) -> bool:
-        return self.has_any("award", "void")
+        asked = ["award_cards_left"] if "award_cards_left" in self.fields else []
+        return self.has_any("award", "void", *asked)
 
     def _points(self) -> int | None:
         given = self.cleaned_data
@@ -53,7 +76,9 @@ class HandForm(CountedHandForm):
         if not self.cleaned_data["award"]:
             return {}
         kind, _colon, offender = self.cleaned_data["award"].partition(":")
-        return {"award": {"kind": kind, "offender": offender}}
+        cards = self.cleaned_data.get("award_cards_left")
+        left = {} if cards is None else {"cards_left": cards}
+        return {"award": {"kind": kind, "offender": offender, **left}}
 
     @property
     def lacks_points(self) -> bool:
@@ -71,4 +96,5 @@ def initial_of(report: HandReport) -> dict[str, Any]:
     initial = counted_initial(report)
     if report.award is not None:
         initial["award"] = f"{report.award.kind.value}:{report.award.offender.value}"
+        initial["award_cards_left"] = report.award.cards_left
     return initial

@@ -73,10 +73,15 @@ class PointsOptions:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandOptions(PointsOptions):
-    """The form of a hand of two sides."""
+    """The form of a hand of two sides.
+
+    `played_out_below`: the faults (kind, words) that decide a hand only once it is played out, where fewer cards than
+    so many are left.
+    """
 
     bands: tuple[Band, ...]
     awards: tuple[tuple[str, Party, str], ...]
+    played_out_below: tuple[tuple[str, str, int], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,6 +123,11 @@ def hand_options(rule_set: RuleSet) -> HandOptions:
             (kind.value, party, rule.names[language])
             for kind, rule in rule_set.awards.items()
             for party in rule.by_offender
+        ),
+        played_out_below=tuple(
+            (kind.value, rule.names[language], rule.played_out_below_cards)
+            for kind, rule in rule_set.awards.items()
+            if rule.played_out_below_cards is not None
         ),
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
@@ -11,8 +11,8 @@ from scoring import AnyLine, Note, PlayersLine, RulingKind, question_any_hand
 from tournament.errors import Invalid
 from tournament.models import Hand, Match, Penalty, Ruling
 from tournament.rulebook.notes import say_here
-from tournament.rulebook.reports import fit_hand, read_hand
-from tournament.rulebook.sheets import fold_lines, hand_columns, offences_before
+from tournament.rulebook.reports import read_hand
+from tournament.rulebook.sheets import fold_lines, hand_columns, offences_before, place_hand
 from tournament.selectors.matches.lines import sums_of
 from tournament.selectors.matches.sheet import MatchSheet
 
@@ -79,9 +79,9 @@ def preview_hand(sheet: MatchSheet, posted: Mapping[str, Any], *, number: int | 
     offences = offences_before(sheet.match)
     replaced = None if number is None else sheet.hand(number)
     try:
-        report = fit_hand(sheet.rule_set, read_hand(posted))
-        placed = replace(
-            report,
+        placed = place_hand(
+            sheet.rule_set,
+            read_hand(posted),
             position=sheet.next_position if replaced is None else replaced.position,
             number=sheet.next_number if replaced is None else replaced.number,
         )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
@@ -13,7 +12,7 @@ from tournament.errors import Conflict, Missing
 from tournament.models import Account, Hand, Match
 from tournament.permissions import Act
 from tournament.rulebook.reports import fit_hand, hand_mapping, read_hand, read_reason
-from tournament.rulebook.sheets import hand_columns, newest_at, next_hand_number, next_position, report_of
+from tournament.rulebook.sheets import hand_columns, newest_at, next_hand_number, next_position, place_hand, report_of
 from tournament.services.matches.opening import open_match, require_open
 from tournament.services.matches.sheets import append_line, ask_about_hand, fold_with, read_codes, sheet_of
 from tournament.services.requests import Answer, once
@@ -46,8 +45,8 @@ def record_hand(
                 "match_over", _("This match is over. To enter another hand, first correct or strike what ended it.")
             )
         sheet = sheet_of(match)
-        fitting = fit_hand(sheet.rule_set, report)
-        placed = replace(fitting, position=next_position(sheet.lines), number=next_hand_number(sheet.lines))
+        place = {"position": next_position(sheet.lines), "number": next_hand_number(sheet.lines)}
+        placed = place_hand(sheet.rule_set, report, **place)
         line = Hand(
             match=match,
             position=placed.position,
@@ -94,7 +93,7 @@ def correct_hand(
         newest = None if known is None else newest_at(sheet.lines, known.position)
         if not isinstance(newest, Hand):
             raise Missing("hand_missing", _("There is no hand %(number)s in this match."), params={"number": number})
-        placed = replace(fit_hand(sheet.rule_set, report), position=newest.position, number=newest.number)
+        placed = place_hand(sheet.rule_set, report, position=newest.position, number=newest.number)
         if not newest.struck and fit_hand(sheet.rule_set, report_of(newest)) == placed:
             raise Conflict("nothing_changed", _("This is what stands already."))
         line = Hand(
