@@ -1,7 +1,7 @@
 """What every question about the play of cards names: the rules it is played by, and trump and level of the hand."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from scoring.answers.asked import Answer, Asked, QuestionRefused
@@ -86,9 +86,9 @@ def asked_rules(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> tuple[PlayR
         if len(ranks) > 1:
             # each more doubles the runs that lie across the suits of trumps, and no rule set has two
             raise QuestionRefused("too_many_ranks", "fixed_trumps", value=list(ranks))
-        rules = replace(rules, permanent=ranks)
+        rules = rules.answered("", permanent=ranks)
     if asked.has("two_colour"):
-        rules = replace(rules, pack=Pack.TWO_COLOURS if asked.truth("two_colour") else Pack.FOUR_SUITS)
+        rules = rules.answered("", pack=Pack.TWO_COLOURS if asked.truth("two_colour") else Pack.FOUR_SUITS)
     return rules, tuple(sorted(set(asked.options) - set(known)))
 
 

@@ -9,6 +9,7 @@ from scoring.cards.play_rules import Bombs
 from scoring.cards.units import Unit, decompose, one_suit, readings
 from scoring.notes import note
 from scoring.players.rule_set import PlayersRuleSet
+from scoring.provenance import clause
 from scoring.rules.rule_set import CARDS_PER_DECK, RuleSet
 from scoring.wording.said import said
 
@@ -20,6 +21,7 @@ def answer_points(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
         cards = asked.read_cards(asked.values["cards"], "cards", rule_set.decks) if told else (asked.card("card"),)
         points = points_of(cards)
         return {"points": points, "reasons": said([note("points_of_cards", points=points)]), "source": rule_set.source}
+    source = clause(rule_set, "game")
     if isinstance(rule_set, PlayersRuleSet):
         rule_set = sized(rule_set, asked)
     elif asked.has("players") and asked.number("players", 1) != rule_set.seats:
@@ -34,7 +36,7 @@ def answer_points(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
         "cards_per_player": rule_set.cards_per_player,
         "kitty": rule_set.kitty_cards,
         "reasons": said(reasons),
-        "source": rule_set.source,
+        "source": source,
     }
 
 

@@ -19,6 +19,7 @@ from scoring.notes import note
 from scoring.penalties import AwardKind, FineCounts
 from scoring.players.results import BidTable, FriendsTable, SideGain, gain_of, needs_bid
 from scoring.players.rule_set import Calling, PlayersRuleSet
+from scoring.provenance import clause
 from scoring.rules.rule_set import POINTS_PER_DECK, Basis, RuleSet, RuleSetInvalid
 from scoring.wording.said import said
 
@@ -186,7 +187,7 @@ def answer_kitty(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
         "points_added_to_attackers": last.params["amount"],
         "format": counted.last_trick.format.kind.value if counted.last_trick.format else None,
         "reasons": said([last]),
-        "source": rule_set.kitty.source,
+        "source": clause(rule_set, "kitty"),
     }
 
 

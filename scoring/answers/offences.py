@@ -16,6 +16,7 @@ from scoring.kitty import Party
 from scoring.levels import drop
 from scoring.penalties import AwardKind, escalate
 from scoring.players.rule_set import PlayersRuleSet
+from scoring.provenance import clause
 from scoring.rules.rule_set import RuleSet
 from scoring.substitution import SubstitutionAnswer
 
@@ -108,10 +109,13 @@ def _substitution_answer(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> An
         case SubstitutionAnswer.NOT_STATED:
             raise unknown_event(rule_set, "substitution")
         case SubstitutionAnswer.NOT_AFTER_START:
-            return {"allowed": asked.has("started") and not asked.truth("started"), "source": rule.source}
+            return {
+                "allowed": asked.has("started") and not asked.truth("started"),
+                "source": clause(rule_set, "substitution"),
+            }
         case SubstitutionAnswer.OPPONENTS_CONSENT:
             agree = asked.has("opponents_agree") and asked.truth("opponents_agree")
-            return {"allowed": agree, "source": rule.source}
+            return {"allowed": agree, "source": clause(rule_set, "substitution")}
         case _:
             assert_never(rule.answer)
 

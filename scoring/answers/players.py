@@ -13,6 +13,7 @@ from scoring.players.results import FriendsTable, gain_of, level_rights
 from scoring.players.rule_set import Calling, PlayersRuleSet
 from scoring.players.score import hard_shares
 from scoring.rules.rule_set import RuleSet
+from scoring.provenance import clause
 from scoring.wording.said import said
 
 _TEAMS = {"zh": "3v2 这样的写法，人多的一方在前，每方至多 12 人", "en": "like 3v2, the larger side first, 12 at most"}
@@ -158,7 +159,7 @@ def _hook(rule_set: PlayersRuleSet, table: FriendsTable, asked: Asked) -> Answer
 
 def answer_friends(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
     """Who is the friend, or whether friends may be called like that."""
-    return _friends(rule_set, asked) | {"source": rule_set.source}
+    return _friends(rule_set, asked) | {"source": clause(rule_set, "calling") or rule_set.source}
 
 
 def _friends(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:

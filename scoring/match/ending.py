@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from scoring.levels import Level, Side, other
+from scoring.match import clauses
 from scoring.match.board import far_ahead
 from scoring.match.state import DecidedBy, Outcome, OutcomeReason
 from scoring.rules.rule_set import EqualLevels, OnStageMeans, RuleSet
@@ -66,22 +67,22 @@ def outcome_of(rule_set: RuleSet, standing: Standing) -> Outcome | None:
         reason = (
             OutcomeReason.FINAL_RESULT if standing.ended is OutcomeReason.FINAL_RESULT else OutcomeReason.GOAL_PASSED
         )
-        return _won(standing, reason, winner, DecidedBy.GOAL, rule_set.ladder_source)
+        return _won(standing, reason, winner, DecidedBy.GOAL, clauses.of_goal(rule_set))
     ahead = far_ahead(rule_set, standing.levels)
     final = standing.ended is OutcomeReason.FINAL_RESULT
     if ahead is not None and not final and _wins_match(rule_set, standing, ahead):
-        return _won(standing, OutcomeReason.MERCY_LEAD, ahead, DecidedBy.HIGHER_LEVEL, rule_set.clock.source)
+        return _won(standing, OutcomeReason.MERCY_LEAD, ahead, DecidedBy.HIGHER_LEVEL, clauses.of_mercy_lead(rule_set))
     if standing.ended is None:
         return None
     if standing.games[0] != standing.games[1]:
         winner = 0 if standing.games[0] > standing.games[1] else 1
-        return _won(standing, standing.ended, winner, DecidedBy.GAMES, rule_set.ladder_source)
+        return _won(standing, standing.ended, winner, DecidedBy.GAMES, clauses.of_games(rule_set))
     if rule_set.hand_points is not None:
-        return _by_hand_points(rule_set, standing, standing.ended, rule_set.hand_points.source)
+        return _by_hand_points(rule_set, standing, standing.ended)
     first, second = standing.levels
     if first != second:
         winner = 0 if first > second else 1
-        return _won(standing, standing.ended, winner, DecidedBy.HIGHER_LEVEL, rule_set.clock.source)
+        return _won(standing, standing.ended, winner, DecidedBy.HIGHER_LEVEL, clauses.of_end(rule_set, standing.ended))
     return _equal(rule_set, standing, standing.ended)
 
 
@@ -90,11 +91,11 @@ def _wins_match(rule_set: RuleSet, standing: Standing, winner: Side) -> bool:
     return standing.ended is OutcomeReason.FINAL_RESULT or standing.games[winner] + 1 >= rule_set.games_to_win
 
 
-def _by_hand_points(rule_set: RuleSet, standing: Standing, reason: OutcomeReason, clause: str) -> Outcome:
+def _by_hand_points(rule_set: RuleSet, standing: Standing, reason: OutcomeReason) -> Outcome:
     if not standing.hand_points:
         return _equal(rule_set, standing, reason)
     winner = 0 if standing.hand_points > 0 else 1
-    return _won(standing, reason, winner, DecidedBy.HAND_POINTS, clause)
+    return _won(standing, reason, winner, DecidedBy.HAND_POINTS, clauses.of_hand_points(rule_set))
 
 
 def _won(standing: Standing, reason: OutcomeReason, winner: Side | None, decided_by: DecidedBy, clause: str) -> Outcome:
@@ -109,7 +110,7 @@ def _won(standing: Standing, reason: OutcomeReason, winner: Side | None, decided
 
 
 def _equal(rule_set: RuleSet, standing: Standing, reason: OutcomeReason) -> Outcome:
-    tie = rule_set.tie
+    tie, clause = rule_set.tie, clauses.of_equal_levels(rule_set)
     winner: Side | None = None
     decided_by = DecidedBy.OPEN
     match tie.answer:
@@ -127,7 +128,7 @@ def _equal(rule_set: RuleSet, standing: Standing, reason: OutcomeReason) -> Outc
         case EqualLevels.EXTRA_HAND_AT_START:
             winner, decided_by = standing.extra_hand_to, DecidedBy.EXTRA_HAND
         case EqualLevels.DRAW:
-            return _won(standing, reason, None, DecidedBy.DRAW, tie.source)
+            return _won(standing, reason, None, DecidedBy.DRAW, clause)
         case EqualLevels.LOTS | EqualLevels.EXTRA_HAND | EqualLevels.RULING:
             pass
         case _:
@@ -136,9 +137,9 @@ def _equal(rule_set: RuleSet, standing: Standing, reason: OutcomeReason) -> Outc
         if standing.awarded_to is not None:
             by_lots = tie.answer is EqualLevels.LOTS
             decided_by = DecidedBy.LOTS if by_lots else DecidedBy.RULING
-            return _won(standing, reason, standing.awarded_to, decided_by, tie.source)
+            return _won(standing, reason, standing.awarded_to, decided_by, clause)
         decided_by = DecidedBy.OPEN
-    return _won(standing, reason, winner, decided_by, tie.source)
+    return _won(standing, reason, winner, decided_by, clause)
 
 
 def loser_verdict(reason: OutcomeReason, loser: Side, decided_by: DecidedBy, clause: str) -> Verdict:

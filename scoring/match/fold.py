@@ -11,6 +11,7 @@ from scoring.hand.score import score_hand
 from scoring.level_table import Stage
 from scoring.levels import Climber, Level, Seat, Side, other, side_of
 from scoring.match.board import Board
+from scoring.match.clauses import of_lost_match
 from scoring.match.ending import EXTRA_HANDS, Standing, Verdict, loser_verdict, outcome_of
 from scoring.match.entries import FinalReport, PenaltyReport, RulingKind, RulingReport, SheetEntry
 from scoring.match.outcome_in_words import outcome_note
@@ -291,7 +292,8 @@ class _Fold:
         if step.match_lost:
             notes.append(note("penalty_match_lost", **self.board.named(side)))
             if self.verdict is None:
-                self.verdict = loser_verdict(OutcomeReason.PENALTY_LOSS, side, DecidedBy.PENALTY, rule.source)
+                clause = of_lost_match(self.rule_set, penalty.offence)
+                self.verdict = loser_verdict(OutcomeReason.PENALTY_LOSS, side, DecidedBy.PENALTY, clause)
             return notes
         moves = step.offender_levels or step.opponents_levels
         reopened = self.won_by_last_hand if moves and self.outcome() is None else None

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scoring.levels import Level, Seat
+from scoring.match.clauses import of_end, of_equal_levels, of_goal, of_mercy_lead
 from scoring.match.state import RULING_CLAUSE, DecidedBy, OutcomeReason
 from scoring.players.rule_set import HighestEqual, PlayersRuleSet
 from scoring.players.state import PlayersOutcome
@@ -55,16 +56,18 @@ def players_outcome_of(rule_set: PlayersRuleSet, standing: PlayersStanding) -> P
     if goal is not None and best >= goal:
         reason = OutcomeReason.GOAL_PASSED if standing.ended is None else standing.ended
         reason = reason if reason is OutcomeReason.FINAL_RESULT else OutcomeReason.GOAL_PASSED
-        by, clause = DecidedBy.GOAL, rule_set.ladder_source
+        by, clause = DecidedBy.GOAL, of_goal(rule_set)
     elif standing.ended is not OutcomeReason.FINAL_RESULT and _far_ahead(rule_set, standing, rivals):
-        reason, by, clause = OutcomeReason.MERCY_LEAD, DecidedBy.HIGHER_LEVEL, rule_set.clock.source
+        reason, by = OutcomeReason.MERCY_LEAD, DecidedBy.HIGHER_LEVEL
+        clause = of_mercy_lead(rule_set)
     elif standing.ended is not None:
-        reason, by, clause = standing.ended, DecidedBy.HIGHER_LEVEL, rule_set.clock.source
+        reason, by = standing.ended, DecidedBy.HIGHER_LEVEL
+        clause = of_end(rule_set, standing.ended)
     else:
         return None
     if len(leaders) == 1:
         return _ended(standing, reason, leaders[0], by, clause)
-    clause = rule_set.highest_equal_source
+    clause = of_equal_levels(rule_set)
     if rule_set.highest_equal is HighestEqual.DRAW:
         return _ended(standing, reason, None, DecidedBy.DRAW, clause)
     if standing.awarded_to in leaders:

@@ -6,7 +6,8 @@ from types import MappingProxyType
 from typing import assert_never
 
 from scoring.levels import Climber, Level, Seat
-from scoring.match.entries import PenaltyReport, RulingKind, RulingReport
+from scoring.match.clauses import of_lost_match
+from scoring.match.entries import PenaltyReport, RulingKind, RulingReport, written_with
 from scoring.match.outcome_in_words import outcome_note
 from scoring.match.state import RULING_CLAUSE, DecidedBy, LineKind, LineStanding, OutcomeReason
 from scoring.notes import Note, ParamValue, above_ace, note
@@ -231,7 +232,8 @@ class _Fold:
         notes = [Note(code="player_penalty", params=said)]
         if step.match_lost:
             notes.append(seat_note("player_match_lost", self.rule_set, seat))
-            self._lose(seat, OutcomeReason.PENALTY_LOSS, DecidedBy.PENALTY, rule.source)
+            clause = of_lost_match(self.rule_set, penalty.offence)
+            self._lose(seat, OutcomeReason.PENALTY_LOSS, DecidedBy.PENALTY, clause)
             return notes
         if step.offender_levels:
             notes += self.board.drop(seat, -step.offender_levels)

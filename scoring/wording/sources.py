@@ -13,15 +13,19 @@ _DOCUMENTS = {
     "003": {"zh": "多副牌升级与找朋友规则", "en": "rules of Sheng Ji with several decks and of Finding Friends"},
     "004": {"zh": "《拖拉机扑克牌比赛规则》（学院工会）", "en": "“Tractor competition rules” of a college trade union"},
 }
-_DOCUMENT = re.compile(r"\bseed (\d{3})\b")
+# no word boundary: beside a Chinese character there is none
+_DOCUMENT = re.compile(r"(?<![A-Za-z])seed (\d{3})(?!\d)")
 _PHRASES = {
     "the usual chain of points events": "积分赛的通行次序",
     "the usual chain behind the points": "积分之后按通行次序",
     "custom of events; not in the source": "赛事惯例，原文未写",
+    "the bids themselves are not stated": "亮主方式原文未写",
     "not stated": "原文未写",
+    "set by the organiser": "由组织者设定",
     "first part": "第一部分",
 }
 _PATTERNS = (
+    (re.compile(r"\bedited from ([^;]+)"), r"据\1修改"),
     (re.compile(r"\bpart (\d+)"), r"第 \1 部分"),
     (re.compile(r"\brules? (\d+) and (\d+)"), r"第 \1、\2 条"),
     (re.compile(r"\brule (\d+)"), r"第 \1 条"),
