@@ -10,12 +10,14 @@ class Surplus(StrEnum):
     """Which steps of five within a row count one point each.
 
     none: no steps. below_last: the steps missing to the row's last total, taken from the value. above_first: the
-    steps beyond the row's first total, added to it.
+    steps beyond the row's first total, added to it. above_first_off: the same, taken from it, so that within the row
+    the value falls as the points rise.
     """
 
     NONE = "none"
     BELOW_LAST = "below_last"
     ABOVE_FIRST = "above_first"
+    ABOVE_FIRST_OFF = "above_first_off"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,3 +72,5 @@ def _in_row(row: PointsRow, total: int) -> int:
             return row.value - (row.last - total) // POINT_STEP
         case Surplus.ABOVE_FIRST:
             return row.value + (total - row.first) // POINT_STEP
+        case Surplus.ABOVE_FIRST_OFF:
+            return row.value - (total - row.first) // POINT_STEP

@@ -140,7 +140,7 @@ ANSWERS: dict[str, Schema] = {
         "patternProperties": {"^may_skip_": _TRUTH},
     },
     "points": _of(_WHY, points=_WHOLE, total_points=_WHOLE, total_cards=_WHOLE, cards_per_player=_WHOLE, kitty=_WHOLE),
-    "friends": _of(_WHY, partner=_MAYBE, teams=_TEXT, accepted=_TRUTH, most_friends=_WHOLE),
+    "friends": _of(_WHY, partner=_MAYBE, teams=_TEXT, call_again=_TRUTH, accepted=_TRUTH, most_friends=_WHOLE),
     "card_order": _play({}, relation=_TEXT, effective_suits=_TEXTS, effective_suit=_TEXT, high_to_low=_UNITS),
     "tractor": _play(
         {

@@ -1,6 +1,7 @@
 """Questions about players with levels of their own: advance and friends."""
 
 from collections.abc import Mapping, Sequence
+from typing import assert_never
 
 from scoring.answers.asked import Answer, Asked, QuestionRefused
 from scoring.answers.ladders import climb_answer, levels_played
@@ -10,10 +11,10 @@ from scoring.levels import Level, level_letter
 from scoring.notes import note
 from scoring.players.demotion import demotion_of, hook_of
 from scoring.players.results import FriendsTable, gain_of, level_rights
-from scoring.players.rule_set import Calling, PlayersRuleSet
+from scoring.players.rule_set import CalledInKitty, Calling, Newcomer, PlayersRuleSet
 from scoring.players.score import hard_shares
-from scoring.rules.rule_set import RuleSet
 from scoring.provenance import clause
+from scoring.rules.rule_set import RuleSet
 from scoring.wording.said import said
 
 _TEAMS = {"zh": "3v2 这样的写法，人多的一方在前，每方至多 12 人", "en": "like 3v2, the larger side first, 12 at most"}
@@ -35,7 +36,7 @@ def answer_players_advance(rule_set: PlayersRuleSet, asked: Asked) -> Answer:
         levels = _levels(asked)
         if not levels:
             raise QuestionRefused("bad_list", "levels", value=levels, allowed=WHOLES)
-        return {"new_player_level": newcomer_level(levels)}
+        return {"new_player_level": newcomer_level(rule_set, levels)}
     if rule_set.free_size and asked.has("players"):
         return {"allowed": _size_allowed(asked)}
     if isinstance(rule_set.result, FriendsTable):
@@ -60,9 +61,19 @@ def _levels(asked: Asked) -> list[Level]:
     return asked.numbers("levels")
 
 
-def newcomer_level(levels: Sequence[Level]) -> Level:
-    """The level of a player who sits down later: the floor of the mean of those already there."""
-    return sum(levels) // len(levels)
+def newcomer_level(rule_set: PlayersRuleSet, levels: Sequence[Level]) -> Level:
+    """The level of a player who sits down later, beside players of these levels."""
+    match rule_set.newcomer:
+        case Newcomer.MEAN_DOWN:
+            return sum(levels) // len(levels)
+        case Newcomer.MEAN_NEAREST:
+            return (2 * sum(levels) + len(levels)) // (2 * len(levels))
+        case Newcomer.LOWEST:
+            return min(levels)
+        case Newcomer.START:
+            return rule_set.start_level
+        case _:
+            assert_never(rule_set.newcomer)
 
 
 def _size_allowed(asked: Asked) -> bool:
@@ -164,7 +175,7 @@ def answer_friends(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
 
 def _friends(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
     if asked.has("holders"):
-        return _partner(asked)
+        return _partner(rule_set, asked)
     if not isinstance(rule_set, PlayersRuleSet) or rule_set.calling is Calling.NOBODY:
         raise QuestionRefused("no_friends")
     if asked.has("players", "friends"):
@@ -190,7 +201,7 @@ def _may_call(rule_set: PlayersRuleSet, asked: Asked) -> Answer:
     return {"accepted": ruling.accepted, "reasons": said(ruling.reasons)}
 
 
-def _partner(asked: Asked) -> Answer:
+def _partner(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
     """The nearest player after the dealer, in playing order, who holds a copy of the called card."""
     holders, order, dealer = asked.values["holders"], asked.numbers("play_order"), asked.number("dealer", high=24)
     if not isinstance(holders, Mapping) or dealer not in order or len(set(order)) != len(order):
@@ -200,7 +211,10 @@ def _partner(asked: Asked) -> Answer:
         declarer=dealer,
         playing_order=order,
         in_kitty=asked.number("in_kitty", high=12) if asked.has("in_kitty") else 0,
+        rule=rule_set.called_in_kitty if isinstance(rule_set, PlayersRuleSet) else CalledInKitty.COUNTS_FOR_NOBODY,
     )
+    if found.call_again:
+        return {"partner": None, "call_again": True, "reasons": said(found.reasons)}
     sides = (1, len(order) - 1) if found.friend is None else (2, len(order) - 2)
     return {
         "partner": found.friend,

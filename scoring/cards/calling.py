@@ -7,14 +7,17 @@ from dataclasses import dataclass
 
 from scoring.cards.card import Card, CardsRefused
 from scoring.notes import Note, note
+from scoring.players.rule_set import CalledInKitty
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CalledFriend:
-    """`friend`: the seat of the friend; None: the declarer plays alone."""
+    """`friend`: the seat of the friend; None: the declarer plays alone. `call_again`: another card has to be called,
+    and `friend` says nothing yet."""
 
     friend: int | None
     reasons: tuple[Note, ...]
+    call_again: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,15 +27,22 @@ class CallRuling:
 
 
 def called_friend(
-    holders: Mapping[int, int], *, declarer: int, playing_order: Sequence[int], in_kitty: int = 0
+    holders: Mapping[int, int],
+    *,
+    declarer: int,
+    playing_order: Sequence[int],
+    in_kitty: int = 0,
+    rule: CalledInKitty = CalledInKitty.COUNTS_FOR_NOBODY,
 ) -> CalledFriend:
     """Whoever but the declarer holds a copy of the called card, the nearest in playing order (seed 000 柒, 对家).
 
-    holders: seat -> copies held after the kitty is buried. in_kitty: copies that lie in the kitty and count for nobody.
+    holders: seat -> copies held after the kitty is buried. in_kitty: copies that lie in the kitty, by `rule`.
     A declarer who holds all other copies is alone against the rest. CardsRefused: bad_seats.
     """
     if len(set(playing_order)) != len(playing_order) or declarer not in playing_order:
         raise CardsRefused("bad_seats", " ".join(map(str, playing_order)))
+    if in_kitty and rule is CalledInKitty.CALLED_ANEW:
+        return CalledFriend(friend=None, reasons=(note("friend_called_anew", copies=in_kitty),), call_again=True)
     at = playing_order.index(declarer)
     others = (*playing_order[at + 1 :], *playing_order[:at])
     friend = next((seat for seat in others if holders.get(seat, 0)), None)

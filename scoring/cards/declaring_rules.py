@@ -31,12 +31,13 @@ class Ladder(StrEnum):
 
     level_cards: more level cards over fewer, no jokers. jokers_above: one level card, two, two jokers, three, three
     jokers, the same for both jokers (seed 002, 3 副牌规则 一). jokers_apart: as before, but the big jokers above the
-    little ones (seed 000 贰 四, 玖 5).
+    little ones (seed 000 贰 四, 玖 5). no_overcalls: nothing is shown over a bid (seed 000 捌 4).
     """
 
     LEVEL_CARDS = "level_cards"
     JOKERS_ABOVE = "jokers_above"
     JOKERS_APART = "jokers_apart"
+    NO_OVERCALLS = "no_overcalls"
 
 
 class OpenedWithJokers(StrEnum):

@@ -6,9 +6,10 @@ from typing import Any, assert_never
 from scoring.level_table import LevelTable
 from scoring.levels import ACE, LOWEST, OVER_ACE
 from scoring.players.checks import check_players_rule_set
-from scoring.players.results import BidOfTotalTable, BidTable, FriendsTable, OnBoundary, ResultTable, RowsCross
+from scoring.players.results import AtBid, BidOfTotalTable, BidTable, FriendsTable, OnBoundary, ResultTable, RowsCross
 from scoring.players.rule_set import (
     AceDemotion,
+    CalledInKitty,
     Calling,
     Deals,
     Demotions,
@@ -16,6 +17,7 @@ from scoring.players.rule_set import (
     Hook,
     JackDemotion,
     MayRefuse,
+    Newcomer,
     PenaltyOpponents,
     PlayersRuleSet,
     Sharing,
@@ -79,7 +81,9 @@ def _read_top(top: Reader) -> PlayersRuleSet:
         decks=game.number("decks", 1, 12),
         kitty_cards=game.number("kitty_cards", 1, 54),
         free_size=game.number_or("free_size", 0, 1, 0) == 1,
+        newcomer=game.choice_or("newcomer", Newcomer.MEAN_DOWN),
         calling=calling.choice("kind", Calling),
+        called_in_kitty=calling.choice_or("called_in_kitty", CalledInKitty.COUNTS_FOR_NOBODY),
         deals=calling.choice("deals", Deals),
         calling_source=calling.text("source"),
         sharing=result.choice("sharing", Sharing),
@@ -118,6 +122,7 @@ def _read_result(block: Reader) -> ResultTable:
                 shutout=block.number("shutout", 0, _MOST_LEVELS),
                 below_half=block.number("below_half", 0, _MOST_LEVELS),
                 below=block.number("below", 0, _MOST_LEVELS),
+                at_bid=block.choice_or("at_bid", AtBid.ATTACKERS),
             )
         case "bid_of_total":
             return BidOfTotalTable(
@@ -169,6 +174,7 @@ def write_players_rule_set(rule_set: PlayersRuleSet) -> dict[str, Any]:
             "source": rule_set.calling_source,
             "kind": rule_set.calling.value,
             "deals": rule_set.deals.value,
+            **differing(called_in_kitty=(rule_set.called_in_kitty, CalledInKitty.COUNTS_FOR_NOBODY)),
         },
         "result": {
             "source": rule_set.result_source,
@@ -195,6 +201,7 @@ def write_players_rule_set(rule_set: PlayersRuleSet) -> dict[str, Any]:
     }
     if rule_set.free_size:
         values["game"]["free_size"] = 1
+    values["game"] |= differing(newcomer=(rule_set.newcomer, Newcomer.MEAN_DOWN))
     for block, choices in (("play", rule_set.play), ("declaring", rule_set.declaring)):
         written = write_choices(choices)
         if written is not None:
@@ -217,7 +224,7 @@ def _write_result(table: ResultTable) -> dict[str, Any]:
             return {"kind": "friends", **figures}
         case BidTable():
             figures = {"shutout": table.shutout, "below_half": table.below_half, "below": table.below}
-            return {"kind": "bid", **figures}
+            return {"kind": "bid", **figures, **differing(at_bid=(table.at_bid, AtBid.ATTACKERS))}
         case BidOfTotalTable():
             return {
                 "kind": "bid_of_total",

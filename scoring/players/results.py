@@ -22,16 +22,24 @@ class FriendsTable:
     step: int
 
 
+class AtBid(StrEnum):
+    """Whose a total of exactly the bid is: the attackers', or the declarer's like all below it."""
+
+    ATTACKERS = "attackers"
+    DECLARER = "declarer"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BidTable:
     """The declarer alone against a bid (竞标): `shutout` levels at 0, `below_half` of the bid, `below` the bid.
 
-    From the bid on each attacker climbs one level, and one more for every further half of the bid.
+    From the bid on (`at_bid`) each attacker climbs one level, and one more for every further half of the bid.
     """
 
     shutout: int
     below_half: int
     below: int
+    at_bid: AtBid = AtBid.ATTACKERS
 
 
 class OnBoundary(StrEnum):
@@ -106,7 +114,7 @@ def gain_of(
             row = 3 if points == 0 else 2 if points < table.half_at else 1
             return _declarers(row, row * attackers)
         case BidTable():
-            if points >= bid:
+            if points > bid or (points == bid and table.at_bid is AtBid.ATTACKERS):
                 return _attackers(1 + 2 * (points - bid) // bid)
             if points == 0:
                 return _declarers(3, table.shutout)

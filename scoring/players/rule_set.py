@@ -46,6 +46,26 @@ class Calling(StrEnum):
     ACES = "aces"
 
 
+class CalledInKitty(StrEnum):
+    """What a called card is that lies in the kitty, where its holder is the partner.
+
+    counts_for_nobody: another holder is the partner, or nobody. called_anew: the declarer calls another card.
+    """
+
+    COUNTS_FOR_NOBODY = "counts_for_nobody"
+    CALLED_ANEW = "called_anew"
+
+
+class Newcomer(StrEnum):
+    """Where a player begins who sits down later, at a table of any size: at the mean level of those who sit there,
+    rounded down or to the nearest (a half up), at the lowest of their levels, or where everybody began."""
+
+    MEAN_DOWN = "mean_down"
+    MEAN_NEAREST = "mean_nearest"
+    LOWEST = "lowest"
+    START = "start"
+
+
 class Deals(StrEnum):
     """Who declares next: the players of the side on stage, or whoever wins the auction."""
 
@@ -134,8 +154,8 @@ class PlayersRuleSet:
     """Everything that decides a match of players with levels of their own.
 
     `sides` is the number of players, as each is ranked alone. `free_size`: players, decks and kitty may be chosen, with
-    half as many decks as players or more, and a kitty of one to two cards a player. `play`: how cards are played, where
-    it is not as published.
+    half as many decks as players or more, and a kitty of one to two cards a player; `newcomer` holds there. `play` and
+    `declaring`: how cards are played and trumps declared, where it is not as published.
     """
 
     id: str
@@ -170,6 +190,8 @@ class PlayersRuleSet:
     standings_source: str
     play: PlayChoices = AS_PUBLISHED
     declaring: DeclaringChoices = DECLARED_AS_PUBLISHED
+    called_in_kitty: CalledInKitty = CalledInKitty.COUNTS_FOR_NOBODY
+    newcomer: Newcomer = Newcomer.MEAN_DOWN
 
     @property
     def sides(self) -> int:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from scoring.kitty import Factor, FormatKind, Growth, KittyRule, WinningFormat
 from scoring.level_table import POINT_STEP, Band, LevelTable, Stage
-from scoring.players.results import BidOfTotalTable, BidTable, FriendsTable, OnBoundary, ResultTable
+from scoring.players.results import AtBid, BidOfTotalTable, BidTable, FriendsTable, OnBoundary, ResultTable
 from scoring.wording.pen import Tongue
 
 NOTHING = "–"
@@ -99,11 +99,20 @@ def result_table(pen: Tongue, table: ResultTable, *, players: int, decks: int) -
         case FriendsTable():
             return _friends(pen, table, players)
         case BidTable():
+            attackers = table.at_bid is AtBid.ATTACKERS
             bid = (
                 ("0", f"+{table.shutout}", NOTHING),
                 (pen.either("不到标分一半", "below half of the bid"), f"+{table.below_half}", NOTHING),
-                (pen.either("不到标分", "below the bid"), f"+{table.below}", NOTHING),
-                (pen.either("达到标分", "from the bid on"), NOTHING, "+1"),
+                (
+                    pen.either("不到标分", "below the bid") if attackers else pen.either("不超过标分", "up to the bid"),
+                    f"+{table.below}",
+                    NOTHING,
+                ),
+                (
+                    pen.either("达到标分", "from the bid on") if attackers else pen.either("超过标分", "above the bid"),
+                    NOTHING,
+                    "+1",
+                ),
                 (pen.either("标分的一倍半 …", "one and a half times the bid …"), NOTHING, "+2"),
             )
             return RulesTable(headings=_headings(pen), rows=bid)

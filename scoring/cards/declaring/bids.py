@@ -123,8 +123,10 @@ def _against(rules: DeclaringRules, bid: Bid, held: Bid | None, moment: Moment) 
     """What stands against the bid, whoever makes it."""
     if moment is Moment.KITTY_TAKEN:
         return note("bid_kitty_taken")
+    if held is not None and rules.ladder is Ladder.NO_OVERCALLS:
+        return note("bid_no_overcalls")
     if bid.is_no_trump:
-        if rules.ladder is Ladder.LEVEL_CARDS:
+        if rules.ladder in (Ladder.LEVEL_CARDS, Ladder.NO_OVERCALLS):
             return note("bid_no_jokers")
         if bid.count < _PLAIN_LADDER:
             return note("bid_single_joker")

@@ -98,9 +98,7 @@ def judge_call(rules: DeclaringRules, *, jokers: int, level_cards: int, first_de
     return Right(allowed=allowed, reasons=(note(code),), source=rules.source)
 
 
-def judge_redeal(
-    rules: DeclaringRules, *, points_in_hand: int, hand: RedealHand = RedealHand.OPPONENTS
-) -> Right:
+def judge_redeal(rules: DeclaringRules, *, points_in_hand: int, hand: RedealHand = RedealHand.OPPONENTS) -> Right:
     """Whether a new deal may be asked for because this hand holds so few points. The declarer stays."""
     allowed = points_in_hand < rules.redeal_below and hand is rules.redeal_hand
     if not rules.redeal_below:

@@ -17,6 +17,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "bid_trump": ("主花色为 {suit_cards}。", "Trumps are {suit_cards}."),
     "bid_no_trump": ("打无主。", "The hand is played without a trump suit."),
     "bid_kitty_taken": ("底牌已被拿起，不能再亮主或反主。", "The kitty has been taken: nobody bids any more."),
+    "bid_no_overcalls": ("本规则不能反主。", "By these rules nobody overcalls."),
     "bid_no_jokers": ("本规则不能单用王亮主。", "By these rules jokers alone are no bid."),
     "bid_single_joker": ("单张王不能亮主，至少要两张相同的王。", "One joker is no bid; two equal ones are."),
     "bid_jokers_only_overcall": ("王只能用来反主，不能先亮。", "Jokers alone overcall; they do not open."),
@@ -127,6 +128,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "friend_in_kitty": (
         "所叫的牌有 {copies} 张扣在底牌里，不算。",
         "{copies:copy lies|copies lie} in the kitty and does not count.",
+    ),
+    "friend_called_anew": (
+        "所叫的牌有 {copies} 张扣在底牌里，须另叫一张。",
+        "{copies:copy lies|copies lie} in the kitty: another card has to be called.",
     ),
     "call_accepted": ("可以这样叫朋友。", "Friends may be called like that."),
     "call_refused": ("不能这样叫朋友。", "Friends may not be called like that."),

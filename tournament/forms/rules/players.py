@@ -9,6 +9,7 @@ from tournament.forms.rules import words
 from tournament.forms.rules.parts import Field, Group, Kind, Part, Variants
 from tournament.forms.rules.shared_parts import (
     CLOCK,
+    DECLARING,
     FINES,
     IDENTITY,
     KITTY,
@@ -40,6 +41,7 @@ RESULT = Group(
                     number("shutout", _("Levels at 0 points")),
                     number("below_half", _("Levels below half of the bid")),
                     number("below", _("Levels below the bid")),
+                    choice("at_bid", _("A total of exactly the bid is"), words.of(words.AT_BID), default="attackers"),
                 ),
                 "bid_of_total": (
                     number("step_per_deck", _("Points a level, for each deck")),
@@ -70,6 +72,13 @@ CALLING = Group(
     label=_("Friends and the deal"),
     parts=(
         choice("kind", _("Friends"), words.of(words.CALLING)),
+        choice(
+            "called_in_kitty",
+            _("A called card that lies in the kitty"),
+            words.of(words.CALLED_IN_KITTY),
+            default="counts_for_nobody",
+            help=_("Matters only where whoever holds the called card is the partner."),
+        ),
         choice("deals", _("The next hand is declared by"), words.of(words.DEALS)),
         source(),
     ),
@@ -141,6 +150,13 @@ GAME = Group(
         number("decks", _("Decks")),
         number("kitty_cards", _("Cards in the kitty")),
         Field(key="free_size", label=_("Players, decks and kitty may be chosen anew"), kind=Kind.FLAG, default=0),
+        choice(
+            "newcomer",
+            _("Whoever sits down later begins at"),
+            words.of(words.NEWCOMER),
+            default="mean_down",
+            help=_("Matters only where the size may be chosen anew."),
+        ),
     ),
 )
 
@@ -157,6 +173,7 @@ PLAYERS: tuple[Part, ...] = (
     standings(3),
     DEMOTIONS,
     PLAY,
+    DECLARING,
     GAME,
     IDENTITY,
 )

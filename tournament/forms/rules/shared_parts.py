@@ -248,6 +248,29 @@ PLAY = Group(
 )
 
 
+DECLARING = Group(
+    key="declaring",
+    label=_("Declaring trumps"),
+    help=_("Rulings on bids and recorded hands go by these. What is left as published follows the published rules."),
+    folded=True,
+    optional=True,
+    parts=(
+        *(
+            choice(name, label, words.or_as_published(answers), optional=True)
+            for name, (label, answers) in words.DECLARING.items()
+        ),
+        number("redeal_below", _("A new deal with fewer than … points in a hand"), optional=True, help=_("0: never.")),
+        number(
+            "exchange_at_most",
+            _("Five cards may be exchanged with the partner with … trumps at most"),
+            optional=True,
+            help=_("0: never."),
+        ),
+        Group(key="", label=_("Source of this part"), folded=True, parts=(_source(optional=True),)),
+    ),
+)
+
+
 def standings(sides: int) -> Group:
     """By what matches of so many sides count, and what ranks."""
     return Group(

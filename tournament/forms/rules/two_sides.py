@@ -12,6 +12,7 @@ from tournament.forms.rules import words
 from tournament.forms.rules.parts import Group, Named, Part, Rows
 from tournament.forms.rules.shared_parts import (
     CLOCK,
+    DECLARING,
     FINES,
     IDENTITY,
     KITTY,
@@ -171,6 +172,7 @@ TWO_SIDES: tuple[Part, ...] = (
     Group(key="", label=_("Fines, penalties and faults"), parts=(FINES, PENALTIES, AWARDS)),
     standings(2),
     PLAY,
+    DECLARING,
     GAME,
     FIRST_HAND,
     NEXT_DEALER,

@@ -115,6 +115,7 @@ SURPLUS = {
     "none": _("none"),
     "below_last": _("missing to the end of the row, taken off"),
     "above_first": _("beyond the start of the row, added"),
+    "above_first_off": _("beyond the start of the row, taken off"),
 }
 CALLING = {
     "nobody": _("nobody is called"),
@@ -135,6 +136,17 @@ RESULT = {
     "bid_of_total": _("declarer and friends against a bid out of all points"),
 }
 ON_BOUNDARY = {"two_levels": _("2 levels"), "one_level": _("1 level")}
+AT_BID = {"attackers": _("the attackers'"), "declarer": _("the declarer's")}
+CALLED_IN_KITTY = {
+    "counts_for_nobody": _("counts for nobody"),
+    "called_anew": _("makes the declarer call another"),
+}
+NEWCOMER = {
+    "mean_down": _("the mean level of those there, rounded down"),
+    "mean_nearest": _("the mean level of those there, rounded to the nearest"),
+    "lowest": _("the lowest level of those there"),
+    "start": _("the level of the start"),
+}
 ROWS_CROSS = {
     "attackers_win": _("the attackers'"),
     "two_levels": _("the declarer's side's, 2 levels"),
@@ -287,6 +299,97 @@ PLAY: dict[str, tuple[Any, dict[str, Any]]] = {
     ),
 }
 """By the name of a play option: what it is called, and its answers."""
+
+
+DECLARING: dict[str, tuple[Any, dict[str, Any]]] = {
+    "joker_with": (
+        _("With the level card is shown"),
+        {
+            "none": _("no joker"),
+            "colour": _("the joker of its colour"),
+            "little_at_first": _("a little joker, by whoever opens the first hand of a match"),
+        },
+    ),
+    "ladder": (
+        _("Bids outrank others"),
+        {
+            "level_cards": _("by more level cards, jokers never"),
+            "jokers_above": _("by more cards, and two jokers two level cards"),
+            "jokers_apart": _("by more cards, two jokers two level cards, and big jokers little ones"),
+            "no_overcalls": _("never"),
+        },
+    ),
+    "opened_with_jokers": (
+        _("Two jokers without a bid before them"),
+        {"yes": _("may open"), "no": _("may only overcall")},
+    ),
+    "first_single": (
+        _("A single level card"),
+        {
+            "stands": _("stands until more cards outrank it"),
+            "any_single": _("may be overcalled by one of another suit"),
+        },
+    ),
+    "self_overcall": (
+        _("One's own bid with another suit"),
+        {
+            "yes": _("may be overcalled"),
+            "never": _("may not be overcalled"),
+            "after_others": _("may be overcalled after somebody else did"),
+        },
+    ),
+    "reinforce": (
+        _("Equal cards added to one's own bid"),
+        {"yes": _("are allowed"), "no": _("are not allowed")},
+    ),
+    "nobody_declares": (
+        _("When nobody declares"),
+        {
+            "not_stated": _("the referee decides"),
+            "no_trump": _("there are no trumps"),
+            "no_trump_random_declarer": _("there are no trumps, and lots name the declarer"),
+            "spades": _("spades are trumps"),
+            "first_kitty_suit": _("the first card of the kitty that is no joker names trumps"),
+            "fourth_kitty_suit": _("the fourth card of the kitty names trumps"),
+            "drawn_kitty_suit": _("a card drawn from the kitty names trumps, none if it is always trump"),
+            "drawn_up_to_three": _("the same, drawn anew up to three times if it is always trump"),
+            "hand_void": _("the first hand is dealt again; later the declarers step down"),
+        },
+    ),
+    "calling_needs_joker": (
+        _("Whoever calls a suit needs"),
+        {"yes": _("a joker, and a level card or three jokers"), "no": _("a level card")},
+    ),
+    "three_jokers": (
+        _("Just three jokers without a level card call a suit"),
+        {
+            "not_at_first": _("in every hand but the first"),
+            "always": _("in every hand"),
+            "never": _("never; four do"),
+        },
+    ),
+    "auction": (
+        _("Auction"),
+        {
+            "none": _("there is none"),
+            "any_lower": _("every bid is lower than the last"),
+            "tens_lower": _("every bid is lower by 10 at least"),
+        },
+    ),
+    "flip_order": (
+        _("Flips of the kitty"),
+        {
+            "none": _("there are none"),
+            "diamonds_over_clubs": _("jokers, spades, hearts, diamonds, clubs"),
+            "clubs_over_diamonds": _("jokers, spades, hearts, clubs, diamonds"),
+        },
+    ),
+    "redeal_hand": (
+        _("For a new deal few points lie"),
+        {"opponents": _("in a hand of the other side"), "own": _("in the hand of whoever asks")},
+    ),
+}
+"""By the name of a point of declaring: what it is called, and its answers."""
 
 
 def of(words: dict[str, Any], *kept: StrEnum) -> Choices:
