@@ -70,4 +70,15 @@ class FinalReport:
     on_stage: Side | None
 
 
+def written_with(entry: object) -> str:
+    """The reason of a ruling, the note of a penalty, as they were written; empty for any other line."""
+    match entry:
+        case RulingReport():
+            return entry.reason
+        case PenaltyReport():
+            return entry.note
+        case _:
+            return ""
+
+
 SheetEntry = HandReport | PenaltyReport | RulingReport | FinalReport

@@ -13,7 +13,7 @@ from scoring.levels import Climber, Level, Seat, Side, other, side_of
 from scoring.match.board import Board
 from scoring.match.clauses import of_lost_match
 from scoring.match.ending import EXTRA_HANDS, Standing, Verdict, loser_verdict, outcome_of
-from scoring.match.entries import FinalReport, PenaltyReport, RulingKind, RulingReport, SheetEntry
+from scoring.match.entries import FinalReport, PenaltyReport, RulingKind, RulingReport, SheetEntry, written_with
 from scoring.match.outcome_in_words import outcome_note
 from scoring.match.sheet import check_first_declarer, ordered_sheet
 from scoring.match.state import (
@@ -144,6 +144,7 @@ class _Fold:
                 next_level=self._next_level(),
                 score=score,
                 notes=above_ace(notes, self.rule_set.ladder),
+                written=written_with(entry),
             )
         )
 

@@ -90,7 +90,8 @@ class LineStanding(StrEnum):
 class LineResult:
     """What one entry of the score sheet did. `number` is the hand's number, None for other lines.
 
-    `next_declarer_seat` and `next_level` hold after this line; None while the stage is contested.
+    `next_declarer_seat` and `next_level` hold after this line; None while the stage is contested. `written`: the reason
+    of a ruling or the note of a penalty, which moves nothing.
     """
 
     position: int
@@ -105,6 +106,7 @@ class LineResult:
     next_level: Level | None
     score: HandScore | None
     notes: tuple[Note, ...]
+    written: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scoring.match.outcome_in_words import outcome_note
-from scoring.match.state import RULING_CLAUSE, LineResult, LineStanding, MatchState
+from scoring.match.state import RULING_CLAUSE, LineKind, LineResult, LineStanding, MatchState
 from scoring.notes import Note, above_ace, note
 from scoring.players.rule_set import PlayersRuleSet
 from scoring.players.state import PlayersLine, PlayersState
@@ -21,8 +21,8 @@ class Chapter:
 def explain(rule_set: RuleSet | PlayersRuleSet, state: MatchState | PlayersState) -> tuple[Chapter, ...]:
     """The match hand by hand: for each line its steps and what they led to, then the end with the rule that decided.
 
-    `say_all(chapter.notes, language)` is a chapter in words. A match that goes on has no end chapter; warnings about
-    the sheet stand in `state.warnings`.
+    With a ruling stands its written reason, with a penalty its note. `say_all(chapter.notes, language)` is a chapter in
+    words. A match that goes on has no end chapter; warnings about the sheet stand in `state.warnings`.
     """
     chapters = [_line(line) for line in state.lines]
     outcome = state.outcome
@@ -42,4 +42,9 @@ def _line(line: LineResult | PlayersLine) -> Chapter:
         told.append(note("story_hand", number=line.number))
     if line.score is not None:
         told.extend(step for step in line.score.steps if step not in line.notes)
-    return Chapter(position=line.position, notes=(*told, *line.notes))
+    if not line.written:
+        return Chapter(position=line.position, notes=(*told, *line.notes))
+    # behind what was decided and before what came of it
+    code = "story_reason" if line.kind is LineKind.RULING else "story_note"
+    first, *rest = line.notes
+    return Chapter(position=line.position, notes=(first, note(code, written=line.written), *rest))

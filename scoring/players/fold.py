@@ -124,6 +124,7 @@ class _Fold:
                 score=score,
                 notes=above_ace(notes, self.rule_set.ladder),
                 left_over=tuple(left.levels.get(seat, 0) for seat in self.everybody),
+                written=written_with(entry),
             )
         )
 

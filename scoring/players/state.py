@@ -52,7 +52,7 @@ class PlayersLine:
     """What one entry of the score sheet did; `number` is the hand's number, None for other lines.
 
     `may_declare`: seats that may declare the next hand after this line. `left_over`: by seat, levels that a player
-    could not use, or that a demotion leaves for opponents, and that nobody has taken.
+    could not use, or that a demotion leaves for opponents, and that nobody has taken. `written` as of a `LineResult`.
     """
 
     position: int
@@ -65,6 +65,7 @@ class PlayersLine:
     score: PlayersHandScore | None
     notes: tuple[Note, ...]
     left_over: tuple[int, ...]
+    written: str = ""
 
     @property
     def on_stage_before(self) -> None:

@@ -89,6 +89,8 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "Final result only: {side0} {level0}, {side1} {level1}, with {side} on stage.",
     ),
     "story_hand": ("第 {number} 副。", "Hand {number}."),
+    "story_reason": ("理由：“{written}”。", "Reason: “{written}”."),
+    "story_note": ("附注：“{written}”。", "Note: “{written}”."),
     "story_ruling": ("依据：裁判的裁定。", "By the referee's ruling."),
     "story_clause": ("依据：{clause}。", "By this rule: {clause}."),
     "game_taken_back": ("该局因此尚未分出胜负，继续打。", "The game is not won after all, and goes on."),

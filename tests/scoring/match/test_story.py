@@ -1,5 +1,7 @@
 """The story of a match, hand by hand."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -27,6 +29,21 @@ def test_a_counted_hand_is_told_as_the_sum_that_it_is() -> None:
         "60. The attackers have 140 points in all. Band 140 to 155: the attackers take the stage and climb 3 levels. "
         "140 points: East-West take the stage and climb 3 levels, 2 → 5. Next, East declares and plays 5."
     )
+
+
+def test_what_was_written_with_a_ruling_or_a_penalty_is_told_with_it_and_moves_nothing() -> None:
+    noted = replace(penalty(11, "wrong_follow", 0), note="hand 1 {sic}")
+    sheet = [hand(1, SOUTH, 85), noted, ruling(12, RulingKind.ADJUDGED_LOSS, 0, reason="talked all the time")]
+    state = fold(MATCH, *sheet)
+    told = {language: [say_all(each.notes, language) for each in explain(MATCH, state)] for language in ("zh", "en")}
+    assert told["en"][1].startswith("North-South: follow error, number 1. Note: “hand 1 {sic}”. ")
+    assert told["en"][2].startswith(
+        "The match is adjudged lost for North-South. Reason: “talked all the time”. Adjudged loss:"
+    )
+    assert told["zh"][2].startswith("裁定南北判负。理由：“talked all the time”。")
+    silent = fold(MATCH, sheet[0], penalty(11, "wrong_follow", 0), replace(sheet[2], reason=""))
+    assert [line.notes for line in silent.lines] == [line.notes for line in state.lines]
+    assert "Reason" not in say_all(explain(MATCH, silent)[2].notes, "en")
 
 
 @pytest.mark.parametrize(

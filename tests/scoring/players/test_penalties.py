@@ -228,7 +228,7 @@ def test_every_ruling_and_every_end_can_be_told_in_both_languages(rules: Players
         RulingKind.PLAY,
     )
     levels = 3 if kind is RulingKind.LEVEL_MOVE else None
-    sheet = [ruling(1, kind, None if kind in none else 1, levels=levels), TIME_UP]
+    sheet = [ruling(1, kind, None if kind in none else 1, levels=levels, reason="seen by all"), TIME_UP]
     for each in (
         rules,
         changed(rules, "equal_levels", answer="draw"),
@@ -237,4 +237,5 @@ def test_every_ruling_and_every_end_can_be_told_in_both_languages(rules: Players
         chapters = scoring.explain(each, fold_any(each, sheet))
         told = {language: [say_all(chapter.notes, language) for chapter in chapters] for language in ("zh", "en")}
         assert all(zh != en for zh, en in zip(told["zh"], told["en"], strict=True))
+        assert "Reason: “seen by all”." in told["en"][0]
         assert chapters[-1].position is None
