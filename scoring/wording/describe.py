@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 from typing import assert_never
 
+from scoring.cards.declaring_choices import declared_like
 from scoring.cards.play_choices import played_like
 from scoring.hand_points import HandPoints, PointsRow, Surplus
 from scoring.levels import MustPlayExit, PastAce, PastGoal
 from scoring.match_points import load_scheme
 from scoring.players.rule_set import PlayersRuleSet
+from scoring.provenance import clause
 from scoring.rules.rule_set import (
     Basis,
     EqualLevels,
@@ -21,6 +23,7 @@ from scoring.rules.rule_set import (
 from scoring.substitution import SubstitutionAnswer
 from scoring.wording.bands_in_words import bands_in_words, beyond_bands
 from scoring.wording.clock_in_words import clock_in_words
+from scoring.wording.declaring_in_words import declaring_in_words
 from scoring.wording.kitty_in_words import factors_beside_table, kitty_in_words
 from scoring.wording.paragraph import Paragraph, paragraph
 from scoring.wording.pen import Pen
@@ -41,17 +44,20 @@ def describe(rule_set: RuleSet | PlayersRuleSet, language: str) -> tuple[Paragra
     pen = _Writer(rule_set, language)
     played = played_like(rule_set.id, rule_set.play)
     play = play_in_words(pen, played, copies=rule_set.copies)
+    declared = declared_like(rule_set.id, rule_set.declaring)
+    declaring = declaring_in_words(pen, declared, copies=rule_set.copies)
+    first, following = tuple(pen.first_hand()), tuple(pen.dealer())
     points, kitty, scheme = rule_set.level_table, rule_set.kitty, load_scheme(rule_set.match_points)
     paragraphs = (
-        paragraph(pen, "game", "比赛用牌", "The game", pen.game(), rule_set.source),
-        paragraph(pen, "levels", "级数与胜负", "Levels and goal", pen.levels(), rule_set.ladder_source),
+        paragraph(pen, "game", "比赛用牌", "The game", pen.game(), clause(rule_set, "game")),
+        paragraph(pen, "levels", "级数与胜负", "Levels and goal", pen.levels(), clause(rule_set, "levels")),
         paragraph(
             pen,
             "level_table",
             "得分与升级",
             "Points and levels",
             (*bands_in_words(pen, points), *beyond_bands(pen, points)),
-            points.source,
+            clause(rule_set, "level_table"),
             table=level_table(pen, points),
             beside=beyond_bands(pen, points),
         ),
@@ -61,7 +67,7 @@ def describe(rule_set: RuleSet | PlayersRuleSet, language: str) -> tuple[Paragra
             "每副积分",
             "Points of a hand",
             (*pen.hand_points(), *pen.beyond_hand_points()),
-            _points_source(rule_set),
+            clause(rule_set, "hand_points"),
             table=pen.hand_points_table(),
             beside=pen.beyond_hand_points(),
         ),
@@ -71,22 +77,33 @@ def describe(rule_set: RuleSet | PlayersRuleSet, language: str) -> tuple[Paragra
             "抠底",
             "The last trick",
             kitty_in_words(pen, kitty),
-            kitty.source,
+            clause(rule_set, "kitty"),
             table=factors_table(pen, kitty, rule_set.copies),
             beside=kitty_in_words(pen, kitty, factors=factors_beside_table),
         ),
-        paragraph(pen, "next_dealer", "坐庄", "Who declares", pen.dealer(), rule_set.next_dealer_source),
+        paragraph(
+            pen,
+            "next_dealer",
+            "坐庄",
+            "Who declares",
+            (*first, *following),
+            (
+                *(clause(rule_set, "first_hand") for _sentence in first),
+                *(clause(rule_set, "next_dealer") for _sentence in following),
+            ),
+        ),
+        paragraph(pen, "declaring", "亮主", "Declaring trumps", declaring, declared.source),
         paragraph(pen, "play", "出牌", "Play of the cards", play, played.source),
-        paragraph(pen, "clock", "时间", "Time", clock_in_words(pen, rule_set.clock), rule_set.clock.source),
-        paragraph(pen, "substitution", "换人", "Substitutes", pen.substitutes(), rule_set.substitution.source),
-        paragraph(pen, "equal_levels", "同级", "Equal levels", pen.equal(), rule_set.tie.source),
+        paragraph(pen, "clock", "时间", "Time", clock_in_words(pen, rule_set.clock), clause(rule_set, "clock")),
+        paragraph(pen, "substitution", "换人", "Substitutes", pen.substitutes(), clause(rule_set, "substitution")),
+        paragraph(pen, "equal_levels", "同级", "Equal levels", pen.equal(), clause(rule_set, "equal_levels")),
         paragraph(
             pen,
             "penalties",
             "违例与判罚",
             "Penalties",
             penalties_in_words(pen, rule_set),
-            penalty_sources(rule_set),
+            penalty_sources(pen, rule_set),
             table=penalties_table(pen, rule_set),
         ),
         paragraph(
@@ -95,16 +112,12 @@ def describe(rule_set: RuleSet | PlayersRuleSet, language: str) -> tuple[Paragra
             "名次",
             "Standings",
             standings_in_words(pen, scheme, rule_set.tiebreaks),
-            rule_set.standings_source,
+            clause(rule_set, "standings"),
             table=points_table(pen, scheme),
             beside=(chain_in_words(pen, rule_set.tiebreaks),),
         ),
     )
     return tuple(paragraph for paragraph in paragraphs if paragraph.sentences)
-
-
-def _points_source(rule_set: RuleSet) -> str:
-    return "" if rule_set.hand_points is None else rule_set.hand_points.source
 
 
 class _Writer(Pen):
@@ -213,7 +226,7 @@ class _Writer(Pen):
         low, high = table.worth(row.first), table.worth(row.last)
         return points, str(low) if low == high else self.either(f"{low} 至 {high}", f"{low} to {high}")
 
-    def dealer(self) -> Iterator[str]:
+    def first_hand(self) -> Iterator[str]:
         first = self.rules.first_hand
         yield self.either("第一副抢庄。", "The first declarer is contested.")
         match first.declaration:
@@ -230,6 +243,8 @@ class _Writer(Pen):
                 yield self.either("反主不反庄。", "An overcall does not take the deal.")
             case _:
                 assert_never(first.overcall)
+
+    def dealer(self) -> Iterator[str]:
         if self.rules.seats == 4:
             keep = self.either("由庄家的对家坐庄", "the declarer's partner declares next")
         else:

@@ -1,6 +1,6 @@
 """One paragraph of rules in words."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from scoring.wording.pen import Tongue
@@ -10,7 +10,8 @@ from scoring.wording.tables import RulesTable
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paragraph:
-    """One paragraph: its topic (a stable word), the heading, whole sentences, the source of the values.
+    """One paragraph: its topic (a stable word), the heading, whole sentences, and of each the source of its values as
+    the rule set writes it.
 
     `table` says the same in rows where rows are easier to read, and then `beside` are the sentences that it leaves out.
     """
@@ -19,9 +20,14 @@ class Paragraph:
     language: str
     heading: str
     sentences: tuple[str, ...]
-    source: str
+    sources: tuple[str, ...]
     table: RulesTable | None = None
     beside: tuple[str, ...] = ()
+
+    @property
+    def source(self) -> str:
+        """The sources of all sentences, each once, as a reader can read them."""
+        return sources_in_words(self.sources, self.language)
 
     @property
     def text(self) -> str:
@@ -37,24 +43,30 @@ class Paragraph:
         return ("" if self.language == "zh" else " ").join(sentences)
 
 
+def sources_in_words(sources: Iterable[str], language: str) -> str:
+    """Each once, in their order, as one text."""
+    return source_words("; ".join(dict.fromkeys(filter(None, sources))), language)
+
+
 def paragraph(
     pen: Tongue,
     topic: str,
     zh: str,
     en: str,
     sentences: Iterable[str],
-    source: str,
+    source: str | Sequence[str],
     *,
     table: RulesTable | None = None,
     beside: Iterable[str] = (),
 ) -> Paragraph:
-    """A paragraph with its heading in the language of the pen."""
+    """A paragraph with its heading in the language of the pen. `source`: one for all sentences, or one for each."""
+    told = tuple(sentences)
     return Paragraph(
         topic=topic,
         language=pen.language,
         heading=pen.either(zh, en),
-        sentences=tuple(sentences),
-        source=source_words(source, pen.language),
+        sentences=told,
+        sources=(source,) * len(told) if isinstance(source, str) else tuple(source),
         table=table if table is not None and table.rows else None,
         beside=tuple(beside),
     )

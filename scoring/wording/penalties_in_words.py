@@ -1,6 +1,6 @@
 """Fines, penalties and awards of a rule set in words."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import assert_never
 
 from scoring.kitty import Party
@@ -16,6 +16,7 @@ from scoring.penalties import (
     TablePart,
 )
 from scoring.players.rule_set import PlayersRuleSet
+from scoring.provenance import clause
 from scoring.rules.rule_set import RuleSet
 from scoring.wording.pen import Tongue
 from scoring.wording.tables import NOTHING, RulesTable
@@ -28,34 +29,43 @@ _AT_FAULT = {
 }
 
 
-def penalties_in_words(pen: Tongue, rules: RuleSet | PlayersRuleSet) -> Iterator[str]:
+def penalties_in_words(pen: Tongue, rules: RuleSet | PlayersRuleSet) -> tuple[str, ...]:
     """Fines, penalties and awards, each in its own sentences."""
-    yield from _fines(pen, rules.fines.values())
-    for penalty in rules.penalties.values():
-        yield _penalty(pen, rules, penalty)
-    for award in rules.awards.values():
-        yield from _award(pen, award)
+    return tuple(sentence for sentence, _source in _sourced(pen, rules))
 
 
-def _fines(pen: Tongue, fines: Iterable[FineRule]) -> Iterator[str]:
-    """Fines in points, each in its own sentences."""
-    for fine in fines:
-        name = fine.names[pen.language]
-        if fine.stake_percent:
-            yield pen.either(
-                f"{name}：扣底金的 {fine.stake_percent}%，不计牌分。",
-                f"{name.capitalize()} costs {fine.stake_percent}% of the stake; no card points move.",
-            )
-            continue
+def penalty_sources(pen: Tongue, rules: RuleSet | PlayersRuleSet) -> tuple[str, ...]:
+    """The source of each of these sentences."""
+    return tuple(source for _sentence, source in _sourced(pen, rules))
+
+
+def _sourced(pen: Tongue, rules: RuleSet | PlayersRuleSet) -> Iterator[tuple[str, str]]:
+    for name, fine in rules.fines.items():
+        yield from ((each, clause(rules, f"fines.{name}")) for each in _fine(pen, fine))
+    for name, penalty in rules.penalties.items():
+        yield _penalty(pen, rules, penalty), clause(rules, f"penalties.{name}")
+    for kind, award in rules.awards.items():
+        yield from ((each, clause(rules, f"awards.{kind.value}")) for each in _award(pen, award))
+
+
+def _fine(pen: Tongue, fine: FineRule) -> Iterator[str]:
+    """A fine in points."""
+    name = fine.names[pen.language]
+    if fine.stake_percent:
         yield pen.either(
-            f"{name}：每张 {fine.points_per_card} 分，庄家方犯错加给闲家方，闲家方犯错从其得分中扣除。",
-            f"Fine for {name}: {fine.points_per_card} points a card, given to the attackers when the declarers "
-            "erred and taken from them when they erred themselves.",
+            f"{name}：扣底金的 {fine.stake_percent}%，不计牌分。",
+            f"{name.capitalize()} costs {fine.stake_percent}% of the stake; no card points move.",
         )
-        if fine.counts is FineCounts.CARDS_THROWN:
-            yield pen.either("甩出的每一张都计。", "Every card that was thrown counts.")
-        elif fine.counts is FineCounts.CARDS_BEATEN:
-            yield pen.either("只计被管住的牌。", "Only cards that somebody beats count.")
+        return
+    yield pen.either(
+        f"{name}：每张 {fine.points_per_card} 分，庄家方犯错加给闲家方，闲家方犯错从其得分中扣除。",
+        f"Fine for {name}: {fine.points_per_card} points a card, given to the attackers when the declarers "
+        "erred and taken from them when they erred themselves.",
+    )
+    if fine.counts is FineCounts.CARDS_THROWN:
+        yield pen.either("甩出的每一张都计。", "Every card that was thrown counts.")
+    elif fine.counts is FineCounts.CARDS_BEATEN:
+        yield pen.either("只计被管住的牌。", "Only cards that somebody beats count.")
 
 
 def penalties_table(pen: Tongue, rules: RuleSet | PlayersRuleSet) -> RulesTable:
@@ -229,13 +239,3 @@ def _awarded(pen: Tongue, result: AwardResult) -> str:
             return pen.either("双方不升级，下一副抢庄。", "nobody climbs, and the next declarer is contested.")
         case _:
             assert_never(result.stage)
-
-
-def penalty_sources(rules: RuleSet | PlayersRuleSet) -> str:
-    """The sources of all of them, each once."""
-    sources = [
-        *(fine.source for fine in rules.fines.values()),
-        *(penalty.source for penalty in rules.penalties.values()),
-        *(award.source for award in rules.awards.values()),
-    ]
-    return "; ".join(dict.fromkeys(sources))

@@ -3,24 +3,29 @@
 from collections.abc import Iterator
 from typing import assert_never
 
+from scoring.cards.declaring_choices import declared_like
 from scoring.cards.play_choices import played_like
 from scoring.level_table import LevelTable
 from scoring.levels import MustPlayExit, PastAce, PastGoal
 from scoring.match_points import load_scheme
-from scoring.players.results import BidOfTotalTable, BidTable, FriendsTable, OnBoundary, RowsCross, level_rights
+from scoring.players.results import AtBid, BidOfTotalTable, BidTable, FriendsTable, OnBoundary, RowsCross, level_rights
 from scoring.players.rule_set import (
+    CalledInKitty,
     Calling,
     Deals,
     HighestEqual,
     Hook,
     MayRefuse,
+    Newcomer,
     PenaltyOpponents,
     PlayersRuleSet,
     Sharing,
     WhenOut,
 )
+from scoring.provenance import clause
 from scoring.wording.bands_in_words import bands_in_words, beyond_bands
 from scoring.wording.clock_in_words import clock_in_words
+from scoring.wording.declaring_in_words import declaring_in_words
 from scoring.wording.kitty_in_words import factors_beside_table, kitty_in_words
 from scoring.wording.paragraph import Paragraph, paragraph
 from scoring.wording.pen import Tongue
@@ -42,20 +47,21 @@ _HOOKS = {
 def describe_players(rules: PlayersRuleSet, language: str) -> tuple[Paragraph, ...]:
     """The rules in words, in the order in which people ask."""
     pen = Tongue(language, rules.ladder.past_ace)
-    demoted = "" if rules.demotions is None else rules.demotions.source
     scheme, played = load_scheme(rules.match_points), played_like(rules.id, rules.play)
     play = play_in_words(pen, played, copies=rules.copies)
+    declared = declared_like(rules.id, rules.declaring)
+    declaring = declaring_in_words(pen, declared, copies=rules.copies)
     paragraphs = (
-        paragraph(pen, "game", "比赛用牌", "The game", _game(pen, rules), rules.source),
-        paragraph(pen, "calling", "庄家与朋友", "Declarer and friends", _calling(pen, rules), rules.calling_source),
-        paragraph(pen, "levels", "级数与胜负", "Levels and goal", _levels(pen, rules), rules.ladder_source),
+        paragraph(pen, "game", "比赛用牌", "The game", _game(pen, rules), clause(rules, "game")),
+        paragraph(pen, "calling", "庄家与朋友", "Declarer and friends", _calling(pen, rules), clause(rules, "calling")),
+        paragraph(pen, "levels", "级数与胜负", "Levels and goal", _levels(pen, rules), clause(rules, "levels")),
         paragraph(
             pen,
             "level_table",
             "得分与升级",
             "Points and levels",
             _result(pen, rules),
-            rules.result_source,
+            clause(rules, "result"),
             table=result_table(pen, rules.result, players=rules.players, decks=rules.decks),
             beside=_beside_table(pen, rules),
         ),
@@ -65,32 +71,35 @@ def describe_players(rules: PlayersRuleSet, language: str) -> tuple[Paragraph, .
             "抠底",
             "The last trick",
             kitty_in_words(pen, rules.kitty),
-            rules.kitty.source,
+            clause(rules, "kitty"),
             table=factors_table(pen, rules.kitty, rules.copies),
             beside=kitty_in_words(pen, rules.kitty, factors=factors_beside_table),
         ),
-        paragraph(pen, "passing_on", "级数转让", "Passing levels on", _passing_on(pen, rules), rules.passing_on_source),
-        paragraph(pen, "demotions", "钩级", "Demotions", _demotions(pen, rules), demoted),
+        paragraph(
+            pen, "passing_on", "级数转让", "Passing levels on", _passing_on(pen, rules), clause(rules, "passing_on")
+        ),
+        paragraph(pen, "demotions", "钩级", "Demotions", _demotions(pen, rules), clause(rules, "demotions")),
+        paragraph(pen, "declaring", "亮主", "Declaring trumps", declaring, declared.source),
         paragraph(pen, "play", "出牌", "Play of the cards", play, played.source),
-        paragraph(pen, "clock", "时间", "Time", clock_in_words(pen, rules.clock), rules.clock.source),
-        paragraph(pen, "equal_levels", "同级", "Equal levels", _equal(pen, rules), rules.highest_equal_source),
+        paragraph(pen, "clock", "时间", "Time", clock_in_words(pen, rules.clock), clause(rules, "clock")),
+        paragraph(pen, "equal_levels", "同级", "Equal levels", _equal(pen, rules), clause(rules, "equal_levels")),
         paragraph(
             pen,
             "penalties",
             "违例与判罚",
             "Penalties",
             penalties_in_words(pen, rules),
-            penalty_sources(rules),
+            penalty_sources(pen, rules),
             table=penalties_table(pen, rules),
         ),
-        paragraph(pen, "placing", "判负与名次", "Players who lose", _placing(pen, rules), rules.placing_source),
+        paragraph(pen, "placing", "判负与名次", "Players who lose", _placing(pen, rules), clause(rules, "placing")),
         paragraph(
             pen,
             "standings",
             "名次",
             "Standings",
             standings_in_words(pen, scheme, rules.tiebreaks),
-            rules.standings_source,
+            clause(rules, "standings"),
             table=points_table(pen, scheme),
             beside=(chain_in_words(pen, rules.tiebreaks),),
         ),
@@ -111,6 +120,30 @@ def _game(pen: Tongue, rules: PlayersRuleSet) -> Iterator[str]:
             "人数可以改变：牌的副数从人数的一半到人数，底牌从人数到其两倍。",
             "The size is free: half as many decks as players up to as many, and one to two kitty cards a player.",
         )
+        yield _newcomer(pen, rules)
+
+
+def _newcomer(pen: Tongue, rules: PlayersRuleSet) -> str:
+    match rules.newcomer:
+        case Newcomer.MEAN_DOWN:
+            return pen.either(
+                "后来的人从在座各人级数的平均数打起，舍去小数。",
+                "Whoever sits down later begins at the mean level of those there, rounded down.",
+            )
+        case Newcomer.MEAN_NEAREST:
+            return pen.either(
+                "后来的人从在座各人级数的平均数打起，四舍五入。",
+                "Whoever sits down later begins at the mean level of those there, rounded to the nearest.",
+            )
+        case Newcomer.LOWEST:
+            return pen.either(
+                "后来的人从在座各人中最低的级数打起。",
+                "Whoever sits down later begins at the lowest level of those there.",
+            )
+        case Newcomer.START:
+            return pen.either("后来的人从头打起。", "Whoever sits down later begins where everybody began.")
+        case _:
+            assert_never(rules.newcomer)
 
 
 def _calling(pen: Tongue, rules: PlayersRuleSet) -> Iterator[str]:
@@ -128,6 +161,16 @@ def _calling(pen: Tongue, rules: PlayersRuleSet) -> Iterator[str]:
                 "The declarer calls a card, and the next player in playing order who holds it is the partner; a "
                 "declarer who holds every copy plays alone.",
             )
+            match rules.called_in_kitty:
+                case CalledInKitty.COUNTS_FOR_NOBODY:
+                    yield pen.either("扣在底牌里的不算。", "A copy that lies in the kitty counts for nobody.")
+                case CalledInKitty.CALLED_ANEW:
+                    yield pen.either(
+                        "所叫的牌扣在底牌里时，另叫一张。",
+                        "Where a copy lies in the kitty another card has to be called.",
+                    )
+                case _:
+                    assert_never(rules.called_in_kitty)
         case Calling.ACES:
             yield pen.either(
                 f"庄家用 A 叫朋友，同一花色从第一张叫起，最多 {rules.most_friends} 个。",
@@ -192,10 +235,21 @@ def _result(pen: Tongue, rules: PlayersRuleSet) -> Iterator[str]:
                 f"At 0 points the declarer climbs {Count(table.shutout):level|levels}, below half of the bid "
                 f"{table.below_half}, below the bid {table.below}.",
             )
-            yield pen.either(
-                "达到标分，闲家方每人升 1 级，以后每多标分的一半再升 1 级。",
-                "From the bid on every attacker climbs 1 level, and one more for every further half of the bid.",
-            )
+            match table.at_bid:
+                case AtBid.ATTACKERS:
+                    yield pen.either(
+                        "达到标分，闲家方每人升 1 级，以后每多标分的一半再升 1 级。",
+                        "From the bid on every attacker climbs 1 level, and one more for every further half of the "
+                        "bid.",
+                    )
+                case AtBid.DECLARER:
+                    yield pen.either(
+                        "恰为标分仍算庄家的；超过标分，闲家方每人升 1 级，比标分多出标分的一半起再升 1 级，以此类推。",
+                        "Exactly the bid is still the declarer's; above it every attacker climbs 1 level, and one more "
+                        "for every half of the bid beyond it.",
+                    )
+                case _:
+                    assert_never(table.at_bid)
         case BidOfTotalTable():
             step = table.step_per_deck * rules.decks
             two = min(2, table.most)

@@ -61,8 +61,12 @@ def test_edited_rules_bear_no_published_title_and_cite_no_clause_for_what_was_ch
         assert f"Edited from: {published}" in text_at(client, f"/e/{event.slug}/{page}/")
     page = client.get(f"/e/{event.slug}/rules/", headers={"accept-language": "en"}).content.decode()
     levels, kitty = (re.search(rf'id="{topic}">.*?</section>', page, re.DOTALL)[0] for topic in ("levels", "kitty"))
-    assert "Changed for this event." in levels
-    assert "Source:" not in levels
+    assert (
+        "Changed for this event. * edited from “Tractor match rules”, questions and answers, 『肆』, rules 2 and 3"
+        in levels
+    )
+    assert "The first side to climb past Q wins.* Levels beyond" in levels
+    assert "Source:" in levels
     assert "Changed for this event." not in kitty
     assert "Source:" in kitty
 
@@ -72,8 +76,23 @@ def test_a_changed_part_cites_the_source_that_the_organiser_gave_it(client):
     edit(event, values=values_with(clock__minutes=45, clock__source="hall rules, 3"))
     page = client.get(f"/e/{event.slug}/rules/", headers={"accept-language": "en"}).content.decode()
     clock = re.search(r'id="clock">.*?</section>', page, re.DOTALL)[0]
-    assert "Changed for this event." in clock
-    assert "Source: hall rules, 3" in clock
+    assert "Changed for this event. * hall rules, 3" in clock
+    assert "A match lasts 45 minutes.*" in clock
+
+
+def test_one_edited_penalty_is_marked_on_both_pages_and_the_others_cite_their_clauses(client):
+    event = builders.event()
+    edit(event, values=values_with(penalties__wrong_follow__match_lost_at=2))
+    rules, card = (text_at(client, f"/e/{event.slug}/{page}/") for page in ("rules", "card"))
+    assert "Set by the organiser of this event" in card
+    for page in (rules, card):
+        assert "Follow error*" in page
+        assert "Retracted play*" not in page
+    penalties = rules[rules.index("Changed for this event.") :]
+    document = "“Tractor match rules”, questions and answers, 『肆』"
+    assert f"* edited from {document}, rule 5" in penalties
+    assert "; ".join(f"{document}, rule {rule}" for rule in (6, 7, 8)) in penalties
+    assert "*" not in text_at(client, f"/e/{builders.event().slug}/card/")
 
 
 def test_each_stage_tells_its_own_match_points_and_criteria(client, shown):

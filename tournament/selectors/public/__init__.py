@@ -54,7 +54,6 @@ from tournament.selectors.public.rounds import (
 from tournament.selectors.public.rules import (
     LadderShape,
     PublishedRules,
-    RulesBlock,
     RulesInWords,
     clock_now,
     event_shape,
@@ -104,7 +103,6 @@ __all__ = [
     "PublishedRules",
     "Result",
     "RoundRow",
-    "RulesBlock",
     "RulesInWords",
     "SittingOut",
     "Slot",

@@ -10,9 +10,9 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import Clock, Paragraph, PlayersRuleSet, RuleSet, all_preset_ids, describe, load_any_preset
 from scoring.levels import PastAce
+from scoring.wording.comparing import ComparedParagraph, beside_published
 from scoring.wording.criteria import criterion_name
 from scoring.wording.pen import Tongue
-from scoring.wording.readings import changed_sources, readings
 from scoring.wording.sources import source_words
 from scoring.wording.standings_in_words import points_table, ranking_in_words, units_in_words
 from scoring.wording.tables import RulesTable
@@ -28,17 +28,6 @@ from tournament.selectors.public.names import Names
 AnyRules = RuleSet | PlayersRuleSet
 _OF_STAGES = "standings"
 """The topic of which every stage has settings of its own."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RulesBlock:
-    """A paragraph of the rules and what was read into its source, each a whole sentence. `is_changed`: it says
-    something else than the published rules; `source` then names none of their clauses, and may be empty."""
-
-    paragraph: Paragraph
-    readings: tuple[str, ...]
-    is_changed: bool
-    source: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,13 +70,18 @@ class RulesInWords:
     in_force: bool
     digest: str
     frozen_at: datetime | None
-    blocks: tuple[RulesBlock, ...]
+    blocks: tuple[ComparedParagraph, ...]
     stages: tuple[StageRules, ...]
     versions: tuple[RulesVersion, ...]
 
     @property
     def by_topic(self) -> Mapping[str, Paragraph]:
         return {block.paragraph.topic: block.paragraph for block in self.blocks}
+
+    @property
+    def has_marks(self) -> bool:
+        """Whether an organiser set something that is marked as such."""
+        return any(block.set_by for block in self.blocks)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -160,20 +154,9 @@ def _in_words(frame: Frame, version: RuleSetVersion, rows: list[RuleSetVersion])
     )
 
 
-def rules_blocks(rules: AnyRules, preset: str) -> tuple[RulesBlock, ...]:
-    """All paragraphs in the active language, with the readings that still hold of the preset they were made from."""
-    paragraphs = describe(rules, reading_language())
-    held = readings(rules, paragraphs, preset)
-    changed = changed_sources(rules, paragraphs, preset)
-    return tuple(
-        RulesBlock(
-            paragraph=each,
-            readings=held.get(each.topic, ()),
-            is_changed=each.topic in changed,
-            source=changed.get(each.topic, each.source),
-        )
-        for each in paragraphs
-    )
+def rules_blocks(rules: AnyRules, preset: str) -> tuple[ComparedParagraph, ...]:
+    """All paragraphs in the active language, told beside the published set that they were made from."""
+    return beside_published(rules, reading_language(), preset)
 
 
 def _stage_rules(frame: Frame) -> tuple[StageRules, ...]:
@@ -243,7 +226,7 @@ def published_rule_set(preset_id: str) -> AnyRules:
     return load_any_preset(preset_id)
 
 
-def published_rules_in_words(preset_id: str) -> tuple[PublishedRules, tuple[RulesBlock, ...]]:
+def published_rules_in_words(preset_id: str) -> tuple[PublishedRules, tuple[ComparedParagraph, ...]]:
     """One of them, whole. No query. Raises `Missing` (`preset_missing`)."""
     rules = published_rule_set(preset_id)
     return _published(rules), rules_blocks(rules, preset_id)
