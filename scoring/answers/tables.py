@@ -29,6 +29,8 @@ MOST_ENTRIES = 50_000
 MOST_MATCHES = 100_000
 MOST_EXPLAINED = 5_000
 """Entries, and matches, of standings in which every cell is written out."""
+MOST_EXTRA = 5_000
+"""Extra matches; they are among few."""
 MOST_AT_A_TABLE = 24
 
 _MOST_ROUNDS = 999
@@ -153,6 +155,8 @@ def _settings(rule_set: RuleSet | PlayersRuleSet, asked: Asked, matches: list[Pl
         if asked.has("wins_without_play")
         else WinsWithoutPlay.COUNTED,
         over_ace=asked.choice("over_ace", OverAce) if asked.has("over_ace") else OverAce.OWN_LEVEL,
+        extra_matches=_extra_matches(asked),
+        extra_places=_numbers(asked, "extra_places"),
         lots=_numbers(asked, "lots"),
         manual_order=_numbers(asked, "manual_order"),
         carried={
@@ -160,6 +164,13 @@ def _settings(rule_set: RuleSet | PlayersRuleSet, asked: Asked, matches: list[Pl
             for entry, value in _mapping(asked, "carried").items()
         },
     )
+
+
+def _extra_matches(asked: Asked) -> tuple[PlayedMatch, ...]:
+    asked.at_most("extra_matches", MOST_EXTRA)
+    matches = tuple(_match(block, index) for index, block in enumerate(asked.blocks("extra_matches"), start=1))
+    _once([match.match for match in matches], asked.path("extra_matches"))
+    return matches
 
 
 def _scheme(scheme: str, asked: Asked) -> Scheme:

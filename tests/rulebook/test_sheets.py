@@ -1,5 +1,7 @@
 """Rows of a sheet become what `scoring` folds: the newest revision of each line, struck lines left out."""
 
+from copy import deepcopy
+
 import pytest
 
 from scoring import (
@@ -74,6 +76,14 @@ def test_what_the_rules_refuse_names_posted_field_value_allowed_and_clause():
     assert (error.code, error.field, error.value) == ("points_off_step", "attackers_points", 7)
     assert error.allowed == "5, 10"
     assert error.details == {"position": 1, "clause": preset_choices()[0].level_table.source}
+
+
+def test_a_refusal_under_edited_rules_cites_no_clause_that_says_something_else():
+    values = deepcopy(preset_choices()[0].to_mapping())
+    values["level_table"]["bands"][0]["climb"] = 5
+    with pytest.raises(Invalid) as refusal:
+        fold_lines(read_any_rule_set(values), [hand(1, points=7)])
+    assert refusal.value.details["clause"] == "edited from seed 000, 『肆』, rule 10"
 
 
 @pytest.mark.django_db

@@ -40,5 +40,5 @@ def test_a_question_derived_from_a_source_is_answered_as_its_text_demands(file: 
 def test_every_kind_of_question_of_the_sources_has_derived_ones() -> None:
     assert {file.stem for file in FILES} == {
         "advance", "bid", "card_order", "follow", "follow_order", "friends", "hand_result", "kitty", "level", "penalty",
-        "points", "throw", "tractor", "trick",
+        "points", "standings", "throw", "tractor", "trick",
     }  # fmt: skip

@@ -38,6 +38,7 @@ from scoring import (
 from scoring.hand.checks import check_counts
 from scoring.level_table import POINT_STEP
 from scoring.notes import ParamValue
+from scoring.provenance import clause
 from tournament.errors import Invalid
 from tournament.models import FinalResult, Hand, Match, Penalty, RuleSetVersion, Ruling
 from tournament.rulebook.notes import say_later
@@ -384,18 +385,22 @@ def _clause(rule_set: AnyRuleSet, field: str) -> str:
     name = _posted_name(field).partition("[")[0].partition(".")[0]
     match name:
         case "attackers_points" | "trick_points":
-            return rule_set.result_source if isinstance(rule_set, PlayersRuleSet) else rule_set.level_table.source
+            return clause(rule_set, "result" if isinstance(rule_set, PlayersRuleSet) else "level_table")
         case "kitty_points" | "last_trick_winner" | "winning_format":
-            return rule_set.kitty.source
+            return clause(rule_set, "kitty")
         case "level" | "levels":
-            return rule_set.ladder_source
+            return clause(rule_set, "levels")
         case "fines":
-            return "; ".join(dict.fromkeys(rule.source for rule in rule_set.fines.values()))
-        case "award" if not isinstance(rule_set, PlayersRuleSet):
-            return "; ".join(dict.fromkeys(rule.source for rule in rule_set.awards.values()))
+            return _clauses(rule_set, "fines", rule_set.fines)
+        case "award":
+            return _clauses(rule_set, "awards", rule_set.awards)
         case "offence":
-            return "; ".join(dict.fromkeys(rule.source for rule in rule_set.penalties.values()))
+            return _clauses(rule_set, "penalties", rule_set.penalties)
         case "minutes" | "kind":
-            return rule_set.clock.source
+            return clause(rule_set, "clock")
         case _:
             return ""
+
+
+def _clauses(rule_set: AnyRuleSet, block: str, names: Iterable[str]) -> str:
+    return "; ".join(dict.fromkeys(clause(rule_set, f"{block}.{name}") for name in names))
