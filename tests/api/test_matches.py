@@ -212,7 +212,7 @@ def test_a_list_of_matches_is_narrowed_down():
     assert Client().get(path, {"page": "99"}).status_code == 404
 
 
-def test_a_ruling_on_a_play_is_stored_with_the_penalty_that_follows():
+def test_a_ruling_on_a_play_is_stored_with_the_penalty_that_follows_and_asks_when_that_ends_the_match():
     table = at_table()
     cards = {"trump": "H", "level": "2", "led": ["S9", "S9"], "hand": "S3 S3 SK", "play": "SK S3"}
     remedy = {"kind": "penalty", "key": "wrong_follow", "offender": "1"}
@@ -224,6 +224,12 @@ def test_a_ruling_on_a_play_is_stored_with_the_penalty_that_follows():
     assert penalty["offence"] == "wrong_follow"
 
 
+    table.act("record_penalty", offence="wrong_follow", side=1)
+    third = {"question": {"kind": "follow", "input": cards}, "remedy": remedy}
+    asked = write(table, "plays/", **third)
+    assert (asked.status_code, table.now.state) == (422, "playing")
+    (code,) = [each["code"] for each in asked.json()["error"]["details"]["questions"]]
+    assert write(table, "plays/", **third, confirmed_questions=[code]).json()["over"] is True
 @pytest.mark.parametrize(
     ("body", "code"),
     [

@@ -150,6 +150,7 @@ class PlayRulingBody(WriteBody):
 class RecordBody(WriteBody):
     record = serializers.JSONField(help_text="text, one fact a line, or the same as an object")
 
+    confirmed_questions = serializers.ListField(child=serializers.CharField(), required=False)
 
 class FinalBody(WriteBody):
     levels = serializers.ListField(

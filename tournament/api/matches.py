@@ -215,7 +215,7 @@ class PlayRulings(APIView):
 
     @extend_schema(operation_id="rule_on_play", request=PlayRulingBody, responses=_ANYTHING)
     def post(self, request: Request, match_id: int) -> Response:
-        given = {"question": None, **read_write(request, "question", "remedy", "note")}
+        given = {"question": None, **read_write(request, "question", "remedy", "note", "confirmed_questions")}
         return Response(matches.rule_on_play(request.user, match_id=match_id, **given), status=201)
 
 

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring import AnyRuleSet, level_letter
 from scoring.cards.card import RANKS, CardsRefused, points_of, read_cards
 from scoring.cards.declaring import Moment
-from tournament.forms.acts import RevisedActForm
+from tournament.forms.matches import AskedForm
 from tournament.rulebook.plays import (
     NO_TRUMP,
     ORDINARY_LEVEL,
@@ -255,8 +255,11 @@ class QuestionField(forms.JSONField):
         return None if data is None else forms.fields.InvalidJSONInput(data)
 
 
-class StoreRulingForm(RevisedActForm):
-    """A ruling that was seen, to be stored: the question again, what follows from it, and a note."""
+class StoreRulingForm(AskedForm):
+    """A ruling that was seen, to be stored: the question again, what follows from it, and a note.
+
+    `remedies`: what may follow, each with its words.
+    """
 
     question = QuestionField()
     remedy = forms.ChoiceField(label=_("What follows"), required=False, widget=forms.RadioSelect)
@@ -275,6 +278,9 @@ class StoreRulingForm(RevisedActForm):
             self.initial.setdefault("cards", fined)
         if not offered:
             del self.fields["remedy"]
+
+    def _asked_about(self) -> tuple[str, ...]:
+        return ("question", "remedy")
 
     def remedy_mapping(self) -> dict[str, Any] | None:
         """What was chosen, as the service reads it. Of a valid form only."""

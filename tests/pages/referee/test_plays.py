@@ -141,6 +141,25 @@ def test_a_penalty_is_entered_with_the_ruling(table):
     assert Penalty.objects.get().side == 1
 
 
+def test_a_penalty_by_which_the_match_is_over_says_so_and_asks_before_it_is_stored(table):
+    for _ in range(2):
+        table.act("record_penalty", offence="wrong_follow", side=1)
+    page = asked(table, FOLLOW)
+    assert "Penalty for East-West: follow error. With that, East-West lose the match." in text_of(page)
+    again = stored(table, page, remedy="penalty:wrong_follow:1", note="trick 4")
+    assert again.status_code == 422
+    assert "Not stored yet. Is this right? With this penalty the match is over. Is this right?" in text_of(again)
+    assert "Yes, that is right: Store the ruling" in text_of(again)
+    store = again.context["store"]
+    assert (store["remedy"].value(), store["note"].value()) == ("penalty:wrong_follow:1", "trick 4")
+    assert not Ruling.objects.exists()
+    yes = {name: store[name].value() for name in ("confirmed_questions", "confirmed_for")}
+    other = stored(table, again, remedy="penalty:wrong_follow:1", **{**yes, "confirmed_for": "something else"})
+    assert other.status_code == 422, "a yes holds for what was asked about"
+    assert stored(table, again, remedy="penalty:wrong_follow:1", **yes).status_code == 303
+    assert (table.now.outcome_reason, table.now.winner) == ("penalty_loss", 0)
+
+
 def test_somebody_else_was_faster_and_the_ruling_is_still_there(table):
     page = asked(table, THROW)
     table.hand(0, 45)

@@ -38,7 +38,7 @@ def test_what_was_written_with_a_ruling_or_a_penalty_is_told_with_it_and_moves_n
     told = {language: [say_all(each.notes, language) for each in explain(MATCH, state)] for language in ("zh", "en")}
     assert told["en"][1].startswith("North-South: follow error, number 1. Note: “hand 1 {sic}”. ")
     assert told["en"][2].startswith(
-        "The match is adjudged lost for North-South. Reason: “talked all the time”. Adjudged loss:"
+        "The match is adjudged lost for North-South. Reason: “talked all the time”. East-West win;"
     )
     assert told["zh"][2].startswith("裁定南北判负。理由：“talked all the time”。")
     silent = fold(MATCH, sheet[0], penalty(11, "wrong_follow", 0), replace(sheet[2], reason=""))

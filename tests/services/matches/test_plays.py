@@ -6,7 +6,7 @@ import pytest
 
 from tests.at_table import at_table
 from tests.builders import players_match, staff
-from tournament.errors import Conflict, Invalid, NotAllowed
+from tournament.errors import Conflict, Invalid, NotAllowed, Questions
 from tournament.models import AuditEntry, Penalty, Ruling
 from tournament.rulebook.plays import waiting_remedies
 from tournament.rulebook.sheets import read_sheet
@@ -94,6 +94,20 @@ def test_a_penalty_stands_on_a_line_of_its_own_by_the_same_act():
     assert answer["levels_after"] == [3, 2]
     assert penalty.request_id == Ruling.objects.get().request_id
     assert waiting(table) == ()
+
+
+def test_a_penalty_by_which_the_match_is_over_asks_first_and_till_then_nothing_is_stored():
+    table = at_table()
+    for _ in range(2):
+        table.act("record_penalty", offence="wrong_follow", side=0)
+    third = {"question": REVOKE, "remedy": PENALTY, "request_id": uuid4()}
+    with pytest.raises(Questions) as refusal:
+        table.act("rule_on_play", **third)
+    assert [each["code"] for each in refusal.value.details["questions"]] == ["ask_penalty_ends_match"]
+    assert (Ruling.objects.count(), Penalty.objects.count(), table.now.state) == (0, 2, "playing")
+    answer = table.act("rule_on_play", **third, confirmed_questions=["ask_penalty_ends_match"])
+    assert (answer["over"], answer["position"], answer["penalty_position"]) == (True, 3, 4)
+    assert (table.now.state, table.now.outcome_reason, table.now.winner) == ("reported", "penalty_loss", 1)
 
 
 def test_where_the_rules_let_a_wrong_card_decide_the_hand_that_is_offered():

@@ -14,9 +14,10 @@ from tournament.errors import Conflict, Invalid, Missing, NotAllowed
 from tournament.forms.plays import StoreRulingForm
 from tournament.pages.asking import AskedPlay, asked_play, asking_context, shown
 from tournament.pages.referee.framing import carry_out, match_address, sheet_at, show
-from tournament.rulebook.plays import PlayKind, PlayRuling, remedies_for, rule_on
-from tournament.selectors.matches import MatchSheet, remedy_words
+from tournament.rulebook.plays import PlayKind, PlayRuling, Remedy, RemedyKind, remedies_for, rule_on
+from tournament.selectors.matches import MatchSheet, preview_penalty, remedy_words
 from tournament.services import matches
+from tournament.templatetags.rulings import in_one
 
 
 @require_safe
@@ -46,6 +47,7 @@ def store(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
             question=form.cleaned_data["question"],
             remedy=form.remedy_mapping(),
             note=form.cleaned_data["note"],
+            confirmed_questions=form.confirmed(),
         ),
     )
     if answer is not None:
@@ -75,8 +77,17 @@ def _store_form(sheet: MatchSheet, ruling: PlayRuling | None, data: Any = None) 
         "revision": sheet.match.revision,
         "question": None if ruling is None else {"kind": ruling.kind, "input": ruling.question["input"]},
     }
-    words = [(remedy, remedy_words(sheet.rule_set, remedy)) for remedy in remedies]
+    words = [(remedy, _follows(sheet, remedy)) for remedy in remedies]
     return StoreRulingForm(data, remedies=words, initial=initial)
+
+
+def _follows(sheet: MatchSheet, remedy: Remedy) -> str:
+    """What follows, in words; of a penalty also what it does now, as it stands on the sheet at once."""
+    words = remedy_words(sheet.rule_set, remedy)
+    if remedy.kind is not RemedyKind.PENALTY:
+        return words
+    _offence, *done = preview_penalty(sheet, remedy.key, int(remedy.offender)) or ("",)
+    return in_one([words, *done])
 
 
 def _ruling_again(sheet: MatchSheet, posted: str | None) -> PlayRuling | None:

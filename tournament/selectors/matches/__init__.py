@@ -11,7 +11,13 @@ from tournament.selectors.matches.options import (
     players_hand_options,
 )
 from tournament.selectors.matches.plays import play_reasons, play_verdict, remedy_words
-from tournament.selectors.matches.preview import Preview, preview_hand, preview_penalties, preview_time_up
+from tournament.selectors.matches.preview import (
+    Preview,
+    preview_hand,
+    preview_penalties,
+    preview_penalty,
+    preview_time_up,
+)
 from tournament.selectors.matches.recordings import (
     RecordedHand,
     ReplayedHand,
@@ -61,6 +67,7 @@ __all__ = [
     "preview_time_up",
     "recorded_hand",
     "recorded_numbers",
+    "preview_penalty",
     "referee_tables",
     "remedy_words",
     "replayed_hand",

@@ -133,17 +133,22 @@ def preview_penalties(sheet: MatchSheet) -> tuple[tuple[str, ...], ...]:
 
     Offences come in the order of the rule set; what the rules refuse now is left out. No query.
     """
-    offences = offences_before(sheet.match)
-    told = []
-    for offence in sheet.rule_set.penalties:
-        for side in range(sheet.rule_set.sides):
-            line = Penalty(match=Match(pk=sheet.match.pk), position=sheet.next_position, offence=offence, side=side)
-            try:
-                after = fold_lines(sheet.rule_set, (*sheet.rows, line), offences)
-            except Invalid:
-                continue
-            told.append(tuple(say_here(note, sheet.called) for note in after.lines[-1].notes))
-    return tuple(told)
+    sides = range(sheet.rule_set.sides)
+    told = (preview_penalty(sheet, offence, side) for offence in sheet.rule_set.penalties for side in sides)
+    return tuple(sentences for sentences in told if sentences)
+
+
+def preview_penalty(sheet: MatchSheet, offence: str, side: int) -> tuple[str, ...]:
+    """What the penalty of `side` for this offence would do now, in the active language; the first sentence names it.
+
+    Empty where the rules refuse it. No query.
+    """
+    line = Penalty(match=Match(pk=sheet.match.pk), position=sheet.next_position, offence=offence, side=side)
+    try:
+        after = fold_lines(sheet.rule_set, (*sheet.rows, line), offences_before(sheet.match))
+    except Invalid:
+        return ()
+    return tuple(say_here(note, sheet.called) for note in after.lines[-1].notes)
 
 
 def _left_over(result: AnyLine) -> tuple[tuple[int, int], ...]:

@@ -66,8 +66,7 @@ def record_penalty(
             **posted,
         )
         state = fold_with(sheet, line)
-        if _ends(sheet, state):
-            ask_in_words([(MATCH_ENDS, _("With this penalty the match is over. Is this right?"))], confirmed)
+        ask_about_end(sheet, state, confirmed)
         return append_line(
             account, sheet, line, state, act="record_penalty", request_id=request_id, reason=posted["note"]
         )
@@ -76,9 +75,13 @@ def record_penalty(
     return once(account, "record_penalty", request_id, payload, do)
 
 
-def _ends(sheet: Sheet, state: AnyState) -> bool:
-    """Whether the match is over by the penalty: it went on before, or was over for another reason."""
+def ask_about_end(sheet: Sheet, state: AnyState, confirmed: Iterable[str]) -> None:
+    """Asks whether the match is over by a penalty, where it is: it went on before, or was over for another reason.
+
+    `state` is what the sheet folds to with the penalty. Raises `Questions` while that is not confirmed.
+    """
     if state.outcome is None or not state.is_over:
-        return False
+        return
     before = sheet.state.outcome
-    return before is None or not sheet.state.is_over or before.reason is not state.outcome.reason
+    if before is None or not sheet.state.is_over or before.reason is not state.outcome.reason:
+        ask_in_words([(MATCH_ENDS, _("With this penalty the match is over. Is this right?"))], confirmed)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
@@ -17,7 +18,8 @@ from tournament.rulebook.plays import PlayKind, RemedyKind, read_remedy, remedie
 from tournament.rulebook.reports import read_choice, read_mapping, read_text, unfit
 from tournament.rulebook.sheets import next_position
 from tournament.services.matches.opening import open_match, require_open
-from tournament.services.matches.sheets import append_line, fold_with, sheet_of
+from tournament.services.matches.penalties import ask_about_end
+from tournament.services.matches.sheets import append_line, fold_with, read_codes, sheet_of
 from tournament.services.requests import Answer, once
 
 _MOST_CHARACTERS = 8000
@@ -37,6 +39,7 @@ def rule_on_play(
     question: Mapping[str, Any],
     remedy: Mapping[str, Any] | None = None,
     note: str = "",
+    confirmed_questions: Iterable[str] = (),
 ) -> Answer:
     """The ruling on a play stands on the sheet: question, answer, reasons and clause, under the rules of the match.
 
@@ -45,13 +48,15 @@ def rule_on_play(
     behind the ruling; a fine or an award waits for the hand that is being played, whose form proposes it. Answers as
     the other acts, with the `position` of the ruling, and `penalty_position` where there is a penalty.
 
-    Raises `Invalid` (what the engine refuses, `not_a_choice`), `Conflict`, `NotAllowed`, `Missing`.
+    Raises `Invalid` (what the engine refuses, `not_a_choice`), `Questions` (the penalty ends the match, not yet
+    confirmed: then neither line is stored), `Conflict`, `NotAllowed`, `Missing`.
     """
     given = read_mapping(question, "question", ("kind", "input", "rule_set", "options", "id"))
     kind = read_choice(PlayKind, given.get("kind"), "question.kind")
     cards = _read_input(given.get("input"), "question.input")
     asked = {"kind": kind.value, "input": cards}
     said = read_text(note, "note")
+    confirmed = read_codes(confirmed_questions)
     posted: dict[str, Any] = {"question": asked, "remedy": remedy, "note": said}
 
     def do() -> Answer:
@@ -74,25 +79,27 @@ def rule_on_play(
             recorded_by=account,
             request_id=request_id,
         )
-        state = fold_with(sheet, line)
-        answer = append_line(account, sheet, line, state, act="rule_on_play", request_id=request_id, reason=said)
+        ruled = replace(sheet, lines=(*sheet.lines, line), state=fold_with(sheet, line))
+        written: dict[str, Any] = {"request_id": request_id, "reason": said}
         if chosen is None or chosen.kind is not RemedyKind.PENALTY:
-            return answer
-        sheet = sheet_of(match)
+            return append_line(account, sheet, line, ruled.state, act="rule_on_play", **written)
         penalty = Penalty(
             match=match,
-            position=next_position(sheet.lines),
+            position=next_position(ruled.lines),
             offence=chosen.key,
             side=int(chosen.offender),
             note=said,
             recorded_by=account,
             request_id=request_id,
         )
-        state = fold_with(sheet, penalty)
-        second = append_line(account, sheet, penalty, state, act="record_penalty", request_id=request_id, reason=said)
-        return second | {"position": answer["position"], "penalty_position": second["position"]}
+        state = fold_with(ruled, penalty)
+        ask_about_end(ruled, state, confirmed)
+        append_line(account, sheet, line, ruled.state, act="rule_on_play", **written)
+        answer = append_line(account, ruled, penalty, state, act="record_penalty", **written)
+        return answer | {"position": line.position, "penalty_position": penalty.position}
 
-    return once(account, "rule_on_play", request_id, {"match": match_id, "revision": revision, **posted}, do)
+    payload = {"match": match_id, "revision": revision, "confirmed_questions": confirmed, **posted}
+    return once(account, "rule_on_play", request_id, payload, do)
 
 
 def _read_input(given: Any, field: str) -> dict[str, Any]:
