@@ -1,7 +1,8 @@
 """Live streams: server-sent events that say "something has changed", answered in front of Django.
 
-    /live/<slug>/        everybody; told when an act changed something public
-    /live/<slug>/desk/   officials (session cookie); told of every act
+    /live/<slug>/         everybody; told when an act changed something public
+    /live/<slug>/clocks/  everybody; told when an act moved the clock of a round or of a table
+    /live/<slug>/desk/    officials (session cookie); told of every act
 
 A stream carries no data, only a token; pages fetch their live parts again, through the doors that decide what may be
 seen. However many streams an event has, one poller per process asks the database, and no stream holds a connection
@@ -46,7 +47,7 @@ RECONNECT_MILLISECONDS = 3000
 # a page made shortly before its stream opened may have missed what happened in between
 JUST_NOW = timedelta(seconds=15)
 
-_ADDRESS = re.compile(r"/live/(?P<slug>[-a-zA-Z0-9_]{1,60})/(?P<desk>desk/)?")
+_ADDRESS = re.compile(r"/live/(?P<slug>[-a-zA-Z0-9_]{1,60})/(?:(?P<part>desk|clocks)/)?")
 _threads = ThreadPoolExecutor(max_workers=2, thread_name_prefix="live")
 
 
@@ -105,7 +106,7 @@ class LiveStreams:
         ):
             await _refuse(send, 429, b"too many streams", (b"retry-after", b"60"))
             return
-        audience = Audience.DESK if wanted["desk"] else Audience.PUBLIC
+        audience = Audience(wanted["part"] or "public")
         self._by_address[address] += 1
         try:
             event = await _in_thread(_event_for, audience, wanted["slug"], request)
@@ -207,7 +208,7 @@ async def _in_thread(work: Callable[..., Any], *arguments: Any) -> Any:
 
 def _event_for(audience: Audience, slug: str, request: HttpRequest) -> int | None:
     """The event's key, if this reader may listen to it."""
-    if audience is Audience.PUBLIC:
+    if audience is not Audience.DESK:
         return public_event_pk(slug)
     found = event_pk(slug)
     if found is None:

@@ -31,6 +31,8 @@ def send(client, path, body, method="post"):
 
 def write(table, path, *, account=None, method="post", **body):
     body = {"request_id": str(uuid4()), "revision": table.now.revision} | body
+    if path == "extension/":
+        del body["revision"]
     return send(client_of(account or table.referee), f"matches/{table.match.pk}/{path}", body, method)
 
 
@@ -222,14 +224,14 @@ def test_a_ruling_on_a_play_is_stored_with_the_penalty_that_follows_and_asks_whe
     (penalty, ruling) = client_of(table.referee).get(f"/api/v1/matches/{table.match.pk}/sheet/").json()["lines"]
     assert ruling["play"]["answer"]["legal"] is False
     assert penalty["offence"] == "wrong_follow"
-
-
     table.act("record_penalty", offence="wrong_follow", side=1)
     third = {"question": {"kind": "follow", "input": cards}, "remedy": remedy}
     asked = write(table, "plays/", **third)
     assert (asked.status_code, table.now.state) == (422, "playing")
     (code,) = [each["code"] for each in asked.json()["error"]["details"]["questions"]]
     assert write(table, "plays/", **third, confirmed_questions=[code]).json()["over"] is True
+
+
 @pytest.mark.parametrize(
     ("body", "code"),
     [
@@ -248,7 +250,7 @@ def test_a_table_is_given_more_time_and_its_sheet_says_so():
     table = at_table()
     sheet = f"/api/v1/matches/{table.match.pk}/sheet/"
     assert client_of(table.referee).get(sheet).json()["clock"] is None
-    given = {"minutes": 5, "reason": "The fire bell rang."}
+    given = {"extension_seconds": 0, "minutes": 5, "reason": "The fire bell rang."}
     refused = write(table, "extension/", account=table.chief, **given)
     assert (refused.status_code, refused.json()["error"]["code"]) == (409, "clock_not_running")
     Round.objects.filter(pk=table.match.round_id).update(state="running", clock_started_at=timezone.now())

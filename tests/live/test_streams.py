@@ -8,7 +8,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tests import builders
-from tournament.models import AuditEntry, Event, Staff
+from tournament.models import CLOCK_ACTS, AuditEntry, Event, Staff
 from tournament.selectors.revisions import Audience, event_revision
 
 LONG_AGO = timedelta(hours=1)
@@ -39,6 +39,18 @@ class TestRevision:
         assert event_revision(event.pk, Audience.DESK).token != before[Audience.DESK]
         act(event, public=True)
         assert event_revision(event.pk, Audience.PUBLIC).token != before[Audience.PUBLIC]
+
+    def test_the_tables_hear_of_clocks_alone(self, django_assert_num_queries):
+        event = builders.event()
+        before = event_revision(event.pk, Audience.CLOCKS)
+        act(event, public=True)
+        assert event_revision(event.pk, Audience.CLOCKS) == before
+        for number, name in enumerate(CLOCK_ACTS, start=1):
+            AuditEntry.objects.create(event=event, act=name, subject=f"round:{number}", public=True)
+            with django_assert_num_queries(1):
+                after = event_revision(event.pk, Audience.CLOCKS)
+            assert after.token != before.token
+            before = after
 
     def test_an_act_committed_late_with_a_smaller_id_moves_it_too(self):
         event = builders.event()
@@ -99,6 +111,8 @@ def test_doors_are_held(serve):
     cookie = cookie_of(official)
     assert server.stream("/live/nothing-here/").status == 404
     assert server.stream(f"/live/{draft.slug}/").status == 404
+    assert server.stream(f"/live/{draft.slug}/clocks/").status == 404
+    assert server.stream(f"/live/{event.slug}/clocks/").status == 200
     assert server.stream(f"/live/{draft.slug}/", Cookie=cookie_of(draft.created_by)).status == 404
     assert server.stream(f"/live/{draft.slug}/desk/", Cookie=cookie_of(draft.created_by)).status == 200
     assert server.stream(f"/live/{event.slug}/desk/").status == 404

@@ -107,6 +107,7 @@ DOORS: dict[str, Door] = {
     "live_public": public(),
     # asked in front of Django, see tests of live streams; here stands what answers without that entrance
     "live_desk": public(),
+    "live_clocks": public(),
     # Django's own view, which answers every method by going back to where one came from
     "set_language": Door(needs=dict.fromkeys(("GET", "POST", "PUT", "PATCH", "DELETE"), Anyone.EVERYBODY)),
     "log_in": page(Anyone.EVERYBODY),
@@ -217,6 +218,7 @@ DOORS: dict[str, Door] = {
     "retry_job": post(Act.SEE_DRAFTS),
     # for referees
     "referee_tables": read(Act.SEE_SHEET),
+    "referee_clock": read(Act.SEE_SHEET, at_table="match_id"),
     "referee_match": read(Act.SEE_SHEET, at_table="match_id"),
     "referee_hands": table_page(Act.RECORD, body=_HAND_FORM),
     "referee_correction": table_page(Act.CORRECT, body={**_HAND_FORM, "reason": "x"}),
@@ -225,7 +227,9 @@ DOORS: dict[str, Door] = {
     "referee_preview": table_post(Act.SEE_SHEET),
     "referee_penalty": table_page(Act.RECORD, body={"offence": "wrong_follow", "side": 0}),
     "referee_ruling": table_page(Act.RULE, body={"kind": "forfeit", "side": 0, "note": "x"}, also_shut=(400,)),
-    "referee_extend": table_page(Act.RULE, body={"minutes": 5, "reason": "x"}),
+    "referee_extend": table_page(
+        Act.RULE, body={"extension_seconds": 0, "minutes": 5, "reason": "x"}, writes=("request_id",)
+    ),
     "referee_play": read(Act.SEE_SHEET, at_table="match_id"),
     "referee_store_play": table_post(Act.RECORD, body={"question": _PLAY}),
     "referee_time_up": table_page(Act.RECORD),
@@ -341,7 +345,9 @@ DOORS: dict[str, Door] = {
     "api_strike_line": table_post(Act.CORRECT, body={"reason": "x"}),
     "api_penalties": table_post(Act.RECORD, body={"offence": "wrong_follow", "side": 0}),
     "api_rulings": table_post(Act.RULE, body={"kind": "forfeit", "side": 0, "note": "x"}),
-    "api_extend_match": table_post(Act.RULE, body={"minutes": 5, "reason": "x"}),
+    "api_extend_match": table_post(
+        Act.RULE, body={"extension_seconds": 0, "minutes": 5, "reason": "x"}, writes=("request_id",)
+    ),
     "api_rule_on_play": table_post(Act.RECORD, body={"question": json.loads(_PLAY)}),
     "api_final_result": table_post(Act.RECORD, body={"levels": [5, 3], "on_stage": 0}),
     "api_confirm_match": table_post(Act.CONFIRM),

@@ -131,7 +131,12 @@ class RulingBody(WriteBody):
     confirmed_questions = serializers.ListField(child=serializers.CharField(), required=False)
 
 
-class ExtensionBody(ReasonBody):
+class ExtensionBody(serializers.Serializer):
+    request_id = serializers.UUIDField()
+    extension_seconds = serializers.IntegerField(
+        min_value=0, help_text="all that the table was given before, as its sheet told you; the revision of this act"
+    )
+    reason = serializers.CharField()
     minutes = serializers.IntegerField(min_value=1, max_value=MOST_MINUTES, help_text="added to what was given before")
 
 
@@ -145,12 +150,12 @@ class PlayRulingBody(WriteBody):
         help_text="{kind: fine|penalty|award, key, offender, cards?} as the rules offer it",
     )
     note = serializers.CharField(required=False)
+    confirmed_questions = serializers.ListField(child=serializers.CharField(), required=False)
 
 
 class RecordBody(WriteBody):
     record = serializers.JSONField(help_text="text, one fact a line, or the same as an object")
 
-    confirmed_questions = serializers.ListField(child=serializers.CharField(), required=False)
 
 class FinalBody(WriteBody):
     levels = serializers.ListField(

@@ -100,6 +100,7 @@ def sheet_mapping(sheet: MatchSheet) -> dict[str, Any]:
         "confirmed_by": str(match.confirmed_by) if match.confirmed_by is not None else None,
         "confirmed_at": match.confirmed_at,
         "clock": None if sheet.clock is None else _clock(sheet.clock),
+        "extension_seconds": match.extension_seconds,
         "lines": [
             {
                 **line.says,

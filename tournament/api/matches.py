@@ -31,7 +31,7 @@ from tournament.api.match_bodies import (
 from tournament.api.match_documents import match_mapping, record_mapping, sheet_mapping
 from tournament.api.pagination import Pages
 from tournament.api.permissions import Everybody, SignedIn
-from tournament.api.requests import read_fields, read_write
+from tournament.api.requests import read_act, read_fields, read_write
 from tournament.errors import Missing
 from tournament.models import Match
 from tournament.rulebook.notes import note_mapping, say_in_all
@@ -206,7 +206,8 @@ class Extension(APIView):
 
     @extend_schema(operation_id="extend_match", request=ExtensionBody, responses=_ANYTHING)
     def post(self, request: Request, match_id: int) -> Response:
-        given = {"minutes": None, "reason": "", **read_write(request, "minutes", "reason")}
+        needed = {"extension_seconds": None, "minutes": None, "reason": ""}
+        given = needed | read_act(request, *needed)
         return Response(matches.extend_match(request.user, match_id=match_id, **given))
 
 

@@ -22,6 +22,13 @@ def read_write(request: Request, *fields: str) -> dict[str, Any]:
     return given
 
 
+def read_act(request: Request, *fields: str) -> dict[str, Any]:
+    """As `read_write`, for an act that rests on no revision of a whole: `fields` say what its writer saw."""
+    given = dict(read_mapping(request.data, "body", ("request_id", *fields)))
+    given["request_id"] = _read_request_id(given)
+    return given
+
+
 def read_fields(request: Request, *fields: str) -> Mapping[str, Any]:
     """What was posted to be looked at only: `fields`, those that were given."""
     return read_mapping(request.data, "body", fields)

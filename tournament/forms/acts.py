@@ -11,8 +11,12 @@ from tournament.errors import Refused
 
 
 class ActForm(forms.Form):
-    """A form for one act. Unbound it carries a new `request_id`, so that a form sent twice is carried out once."""
+    """A form for one act. Unbound it carries a new `request_id`, so that a form sent twice is carried out once.
 
+    `revision_field`: where the form says which version its writer saw, if it replaces anything.
+    """
+
+    revision_field = "revision"
     request_id = forms.UUIDField(widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -27,11 +31,11 @@ class ActForm(forms.Form):
         """
         self.refusal = refusal
         field = refusal.field if refusal.field in self.fields else None
-        self.add_error(None if field in ("request_id", "revision") else field, refusal.text())
-        current = refusal.details.get("current", {}).get("revision")
-        if current is not None and "revision" in self.fields and self.is_bound:
+        self.add_error(None if field in ("request_id", self.revision_field) else field, refusal.text())
+        current = refusal.details.get("current", {}).get(self.revision_field)
+        if current is not None and self.revision_field in self.fields and self.is_bound:
             self.data = self.data.copy()
-            self.data["revision"] = str(current)
+            self.data[self.revision_field] = str(current)
 
     @property
     def status(self) -> int:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring import RulingKind
 from scoring.levels import PastAce
 from tournament.errors import Questions
-from tournament.forms.acts import RevisedActForm
+from tournament.forms.acts import ActForm, RevisedActForm
 from tournament.services.matches.extending import MOST_MINUTES
 from tournament.templatetags.level_names import level_by_goal
 
@@ -25,9 +25,11 @@ class ReasonForm(RevisedActForm):
     reason = forms.CharField(label=_("Reason"), max_length=2000, widget=forms.Textarea(attrs={"rows": 3}))
 
 
-class ExtensionForm(RevisedActForm):
-    """Whole minutes more for one table."""
+class ExtensionForm(ActForm):
+    """Whole minutes more for one table, beyond the `extension_seconds` that were seen given."""
 
+    revision_field = "extension_seconds"
+    extension_seconds = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
     minutes = forms.IntegerField(label=_("Minutes more"), min_value=1, max_value=MOST_MINUTES)
     reason = forms.CharField(label=_("Reason"), max_length=1000, widget=forms.Textarea(attrs={"rows": 3}))
 

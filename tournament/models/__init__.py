@@ -1,7 +1,7 @@
 """Rows. A file a noun; everything that must never be is a constraint of the database."""
 
 from tournament.models.accounts import Account, LinkUsed, LoginFailure
-from tournament.models.audit import AuditEntry, RequestRecord
+from tournament.models.audit import CLOCK_ACTS, AuditEntry, RequestRecord
 from tournament.models.entries import Entry, ImportBatch, Member, Person, Substitution, Unit
 from tournament.models.events import Event, RuleSetVersion
 from tournament.models.jobs import Job
@@ -14,6 +14,7 @@ from tournament.models.stages import CutDecision, Draw, DrawCommitment, PairWish
 from tournament.models.standings import StandingsSnapshot
 
 __all__ = [
+    "CLOCK_ACTS",
     "Account",
     "AuditEntry",
     "CutDecision",

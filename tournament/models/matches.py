@@ -68,7 +68,9 @@ class Match(models.Model):
     reported_by = models.ForeignKey("Account", models.PROTECT, null=True, blank=True, related_name="+")
     confirmed_by = models.ForeignKey("Account", models.PROTECT, null=True, blank=True, related_name="+")
     confirmed_at = models.DateTimeField(null=True, blank=True)
-    revision = models.PositiveIntegerField(default=1, help_text="grows with every write to the match or its sheet")
+    revision = models.PositiveIntegerField(
+        default=1, help_text="grows with every write to the match or its sheet, except time given to its table"
+    )
 
     objects = MatchQuerySet.as_manager()
 

@@ -239,8 +239,15 @@ class PairWish(models.Model):
         ]
 
 
+class CutDecisionQuerySet(models.QuerySet["CutDecision"]):
+    def standing(self) -> "CutDecisionQuerySet":
+        """Decisions that nobody has taken back."""
+        return self.filter(undone_at=None)
+
+
 class CutDecision(models.Model):
-    """How a tie across the cut of `stage` was decided, and by whom. The rows tied and their final order are kept.
+    """How a tie across the cut of `stage` was decided, and by whom. The rows tied and their final order are kept, also
+    of a decision that was taken back.
 
     In a stage of groups the entries of `group` were level from its place `cut_size` on; without a group, entries of
     different groups that stand at place `cut_size`.
@@ -265,11 +272,23 @@ class CutDecision(models.Model):
     reason = models.TextField(blank=True)
     decided_by = models.ForeignKey("Account", models.PROTECT, related_name="+")
     decided_at = models.DateTimeField(auto_now_add=True)
+    revision = models.PositiveIntegerField(default=1, help_text="grows when it is replaced or taken back")
+    undone_at = models.DateTimeField(null=True, blank=True, help_text="empty = it stands")
+    undone_by = models.ForeignKey("Account", models.PROTECT, null=True, blank=True, related_name="+")
+    undone_reason = models.TextField(blank=True)
+
+    objects = CutDecisionQuerySet.as_manager()
 
     class Meta:
         constraints = [
             models.UniqueConstraint(
-                fields=["stage", "snapshot", "cut_size", "group"], name="one_cut_decision_per_snapshot_size_and_group"
+                fields=["stage", "snapshot", "cut_size", "group"],
+                condition=Q(undone_at=None),
+                name="one_standing_decision_per_snapshot_size_and_group",
+            ),
+            models.CheckConstraint(
+                condition=Q(undone_at=None) | (Q(undone_by__isnull=False) & ~Q(undone_reason="")),
+                name="undone_decision_has_a_person_and_a_reason",
             ),
             models.CheckConstraint(
                 condition=(Q(method="lots") & ~Q(seed=""))

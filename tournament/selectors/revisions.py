@@ -6,17 +6,20 @@ import hashlib
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import assert_never
 
 from django.db.models import QuerySet
 
-from tournament.models import AuditEntry, Event
+from tournament.models import CLOCK_ACTS, AuditEntry, Event
 
 
 class Audience(StrEnum):
-    """Who is told: everybody hears of acts that changed something public, the desk of all."""
+    """Who is told of what: everybody hears of acts that changed something public, the desk of all, and the tables, who
+    are many and in the middle of entering hands, of those that moved a clock."""
 
     PUBLIC = "public"
     DESK = "desk"
+    CLOCKS = "clocks"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +40,15 @@ def event_revision(event_pk: int, audience: Audience) -> Revision:
     made of the newest fifty and not of the newest alone.
     """
     acts = AuditEntry.objects.filter(event_id=event_pk)
-    return _revision(acts.filter(public=True) if audience is Audience.PUBLIC else acts)
+    match audience:
+        case Audience.PUBLIC:
+            return _revision(acts.filter(public=True))
+        case Audience.CLOCKS:
+            return _revision(acts.filter(act__in=CLOCK_ACTS))
+        case Audience.DESK:
+            return _revision(acts)
+        case _:
+            assert_never(audience)
 
 
 def public_revision(slug: str) -> Revision:

@@ -2,6 +2,7 @@
 
 import re
 from datetime import timedelta
+from uuid import uuid4
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -91,4 +92,44 @@ def test_who_may_rule_extends_the_table_from_its_page():
     answer = client.post(where, fields | {"minutes": 5, "reason": "The fire bell rang."})
     assert answer.status_code == 303
     assert table.now.extension_seconds == 300
+    other = fields | {"request_id": str(uuid4()), "minutes": 3, "reason": "The fire bell rang."}
+    answer = client.post(where, other)
+    assert answer.status_code == 409
+    said = text_of(answer.content.decode())
+    assert "Someone else was faster" in said
+    assert "Extend this table: +3 min" in said
+    again = hidden_fields(answer.content.decode())
+    assert again["extension_seconds"] == "300"
+    assert client.post(where, other | again | {"request_id": str(uuid4())}).status_code == 303
+    assert table.now.extension_seconds == 480
     assert "This cannot be done by you" in text_of(page(table, "extension/"))
+
+
+def test_an_open_page_asks_for_its_clock_alone_and_hears_of_clocks_alone(django_assert_max_num_queries):
+    table = table_after(10)
+    markup = page(table)
+    where = f"/referee/{table.event.slug}/matches/{table.match.pk}/clock/"
+    assert f'data-live-url="{where}"' in markup
+    assert f'data-events-url="/live/{table.event.slug}/clocks/"' in markup
+    client = Client(headers={"Accept-Language": "en"})
+    client.force_login(table.referee)
+    Round.objects.filter(pk=table.match.round_id).update(clock_paused_at=timezone.now())
+    with django_assert_max_num_queries(5):
+        answer = client.get(where)
+    assert answer["Cache-Control"] == "private, no-store"
+    said = answer.content.decode()
+    assert "The clock is paused with" in text_of(said)
+    assert "<form" not in said
+    elsewhere = client.get(f"/referee/{builders.event().slug}/matches/{table.match.pk}/clock/")
+    assert elsewhere.status_code == 404
+
+
+def test_before_the_clock_is_started_and_when_the_match_is_over_there_is_none():
+    table = at_table()
+    assert page(table, "clock/").strip() == ""
+    Round.objects.filter(pk=table.match.round_id).update(state="running", clock_started_at=timezone.now())
+    assert "data-clock-ends" in page(table, "clock/")
+    table.hand(0, 45)
+    table.act("record_ruling", kind="time_up", confirmed_questions=["ask_clock_runs"])
+    assert page(table, "clock/").strip() == ""
+    assert "data-live-url" not in page(table)

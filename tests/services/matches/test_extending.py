@@ -1,6 +1,7 @@
 """One table is given more time."""
 
 from datetime import timedelta
+from uuid import uuid4
 
 import pytest
 from django.utils import timezone
@@ -12,6 +13,7 @@ from tournament.models import AuditEntry, Match, Round
 from tournament.rulebook.sheets import rule_set_of_match
 from tournament.selectors.matches import match_sheet, referee_tables
 from tournament.selectors.matches.sheet import clock_end
+from tournament.services import matches
 
 pytestmark = pytest.mark.django_db
 
@@ -28,8 +30,16 @@ def table():
     return started(at_table())
 
 
-def extend(table, minutes=5, account=None, reason="A glass was spilled."):
-    return table.act("extend_match", account or table.chief, minutes=minutes, reason=reason)
+def extend(table, minutes=5, account=None, reason="A glass was spilled.", seen=None):
+    seen = table.now.extension_seconds if seen is None else seen
+    return matches.extend_match(
+        account or table.chief,
+        request_id=uuid4(),
+        match_id=table.match.pk,
+        extension_seconds=seen,
+        minutes=minutes,
+        reason=reason,
+    )
 
 
 def refused(table, **given):
@@ -44,7 +54,6 @@ def test_a_table_ends_later_than_its_round_by_all_that_it_was_given(table):
     assert extend(table)["extension_seconds"] == 300
     answer = extend(table, minutes=3)
     assert answer["extension_seconds"] == 480
-    assert answer["revision"] == table.now.revision
     assert clock_end(table.now, rules) - before == timedelta(minutes=8)
     assert clock_end(table.now, rules) == match_sheet(table.chief, table.match.pk).ends_at
     written = AuditEntry.objects.filter(act="extend_match", public=True).order_by("pk")
@@ -53,6 +62,24 @@ def test_a_table_ends_later_than_its_round_by_all_that_it_was_given(table):
         (300, 480),
     ]
     assert written[0].reason == "A glass was spilled."
+
+
+def test_a_hand_and_more_time_rest_on_nothing_of_each_other(table):
+    seen = table.now.revision
+    extend(table)
+    table.act("record_hand", revision=seen, hand={"declarer_seat": 0, "attackers_points": 45})
+    extend(table, seen=300)
+    assert (table.now.hands_played, table.now.extension_seconds) == (1, 600)
+
+
+def test_of_two_who_saw_the_same_time_one_gives_more_and_the_other_is_told_what_was_given(table):
+    extend(table)
+    with pytest.raises(Conflict) as found:
+        extend(table, minutes=3, seen=0)
+    assert (found.value.code, found.value.field, found.value.allowed) == ("stale_revision", "extension_seconds", 300)
+    assert found.value.details["yours"]["minutes"] == 3
+    assert found.value.details["current"]["extension_seconds"] == 300
+    assert table.now.extension_seconds == 300
 
 
 def test_an_extended_table_is_not_late_when_its_round_is():

@@ -44,5 +44,6 @@ urlpatterns = [
     path("trainer/<slug:preset>/", trainer.trainer_set, name="trainer_set"),
     path("trainer/<slug:preset>/examples/<int:number>/", trainer.trainer_example, name="trainer_example"),
     path("live/<slug:slug>/", site.no_stream, name="live_public"),
+    path("live/<slug:slug>/clocks/", site.no_stream, name="live_clocks"),
     path("live/<slug:slug>/desk/", site.no_stream, name="live_desk"),
 ]

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from scoring import RulingKind, TimeBreach
 from tournament.errors import Conflict, Missing, NotAllowed
-from tournament.forms.acts import RevisedActForm
+from tournament.forms.acts import ActForm, RevisedActForm
 from tournament.forms.matches import (
     AskedForm,
     ExtensionForm,
@@ -45,7 +45,7 @@ class ActPage:
     title: Callable[[MatchSheet], str]
     action: Callable[[MatchSheet], str]
     consequences: Callable[[MatchSheet], list[str]]
-    form: Callable[[MatchSheet, Any], RevisedActForm]
+    form: Callable[[MatchSheet, Any], ActForm]
     open: Callable[[MatchSheet], bool]
     send: Callable[[Account, MatchSheet, Any], dict[str, Any]]
     danger: bool = False
@@ -106,7 +106,7 @@ def _why_closed(sheet: MatchSheet, page: ActPage) -> str:
     return page.closed(sheet) or _("This cannot be done by you as the match stands now.")
 
 
-def _given(form: RevisedActForm) -> dict[str, Any]:
+def _given(form: ActForm) -> dict[str, Any]:
     return {"confirmed": form.confirmed()} if isinstance(form, AskedForm) else {}
 
 
@@ -257,17 +257,18 @@ extend = act_page(
         consequences=lambda sheet: [
             _("This table alone has more time; what it was given before stays. The round's clock stays as it is.")
         ],
-        form=lambda sheet, data: ExtensionForm(data, initial=_initial(sheet)),
+        form=lambda sheet, data: ExtensionForm(data, initial={"extension_seconds": sheet.match.extension_seconds}),
         open=lambda sheet: sheet.may_extend,
         closed=lambda sheet: (
             _("The rules of this event set no time limit.") if sheet.rule_set.clock.minutes is None else ""
         ),
         send=lambda account, sheet, given: matches.extend_match(
             account,
+            request_id=given["request_id"],
             match_id=sheet.match.pk,
+            extension_seconds=given["extension_seconds"],
             minutes=given["minutes"],
             reason=given["reason"],
-            **_write(given),
         ),
     )
 )

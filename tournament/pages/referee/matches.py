@@ -8,15 +8,24 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.errors import Conflict, Refused
 from tournament.forms.hands import AnyHandForm, PlayersHandForm, correction_form, hand_form
 from tournament.forms.hands.counted import remedies_initial
+from tournament.models import Event
 from tournament.pages.referee.framing import carry_out, match_address, sheet_at, show
 from tournament.rulebook.reports import fit_hand
 from tournament.rulebook.sheets import report_of
-from tournament.selectors.matches import MatchSheet, Preview, preview_hand, recorded_hand, rules_at
+from tournament.selectors.matches import (
+    MatchSheet,
+    Preview,
+    clock_at_table,
+    preview_hand,
+    recorded_hand,
+    rules_at,
+)
 from tournament.services import matches
 
 
@@ -28,7 +37,18 @@ def match(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
     saved = request.GET.get("saved", "")
     position = int(saved) if saved.isascii() and saved.isdigit() and len(saved) < 6 else 0
     line, struck = sheet.line_at(position), sheet.struck(position)
-    return show(request, "match", sheet, {"form": _next_hand(sheet), "saved": line, "struck": struck})
+    return show(request, "match", sheet, _live(sheet) | {"form": _next_hand(sheet), "saved": line, "struck": struck})
+
+
+@require_safe
+@login_required
+def clock(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
+    """The clock of the table alone, asked for by a page that is open there when a clock was moved."""
+    now = timezone.now()
+    found = clock_at_table(request.user, slug, match_id, now)
+    response = render(request, "referee/clock.html", {"clock": found.clock, "event": found.event, "now": now})
+    response["Cache-Control"] = "private, no-store"
+    return response
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -44,7 +64,7 @@ def hands(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
     if "check" in request.POST:
         sheet = sheet_at(request, slug, match_id)
         form.name_players(sheet.players)
-        return show(request, "match", sheet, {"form": form, "preview": _preview(sheet, form)})
+        return show(request, "match", sheet, _live(sheet) | {"form": form, "preview": _preview(sheet, form)})
     answer = carry_out(
         form,
         lambda: matches.record_hand(
@@ -59,7 +79,8 @@ def hands(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
     if answer is not None:
         place = reverse("referee_match", args=[slug, match_id])
         return HttpResponseRedirect(f"{place}?saved={answer['position']}", status=303)
-    return _again(request, "match", sheet_at(request, slug, match_id), form)
+    sheet = sheet_at(request, slug, match_id)
+    return _again(request, "match", sheet, form, _live(sheet))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -126,6 +147,12 @@ def preview(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
         "lacks_a_transfer_row": isinstance(form, PlayersHandForm) and form.lacks_a_transfer_row,
     }
     return render(request, "referee/previewed.html", context)
+
+
+def _live(sheet: MatchSheet) -> dict[str, Any]:
+    """Where an open page of the table hears that a clock was moved; of clocks alone, for there is one at each table."""
+    event = sheet.stage.event
+    return {} if event.state == Event.State.DRAFT else {"events_url": reverse("live_clocks", args=[event.slug])}
 
 
 def _next_hand(sheet: MatchSheet) -> AnyHandForm:

@@ -8,6 +8,7 @@ _AT = "<slug:slug>/matches/<int:match_id>/"
 urlpatterns = [
     path("<slug:slug>/", tables.tables, name="referee_tables"),
     path(_AT, matches.match, name="referee_match"),
+    path(_AT + "clock/", matches.clock, name="referee_clock"),
     path(_AT + "hands/", matches.hands, name="referee_hands"),
     path(_AT + "hands/<int:number>/", matches.correction, name="referee_correction"),
     path(_AT + "hands/<int:number>/record/", recordings.record, name="referee_record"),

@@ -1,5 +1,6 @@
 """Matches as officials see them: their tables, a match's sheet with its history, and what a hand would do."""
 
+from tournament.selectors.matches.clocks import ClockAtTable, clock_at_table
 from tournament.selectors.matches.lines import SheetLine, SheetRevision
 from tournament.selectors.matches.options import (
     Band,
@@ -10,7 +11,7 @@ from tournament.selectors.matches.options import (
     hand_options,
     players_hand_options,
 )
-from tournament.selectors.matches.plays import play_reasons, play_verdict, remedy_words
+from tournament.selectors.matches.plays import play_on_table, play_reasons, play_verdict, remedy_words
 from tournament.selectors.matches.preview import (
     Preview,
     preview_hand,
@@ -39,6 +40,7 @@ from tournament.selectors.matches.tables import RefereeTables, TableMatch, Table
 
 __all__ = [
     "Band",
+    "ClockAtTable",
     "FormatChoice",
     "HandOptions",
     "MatchSheet",
@@ -55,19 +57,21 @@ __all__ = [
     "SheetSide",
     "TableMatch",
     "TableSide",
+    "clock_at_table",
     "hand_options",
     "match_list",
     "match_sheet",
     "may_attach_record",
+    "play_on_table",
     "play_reasons",
     "play_verdict",
     "players_hand_options",
     "preview_hand",
     "preview_penalties",
+    "preview_penalty",
     "preview_time_up",
     "recorded_hand",
     "recorded_numbers",
-    "preview_penalty",
     "referee_tables",
     "remedy_words",
     "replayed_hand",

@@ -18,13 +18,24 @@ _MOST_REVISION = 2**31 - 1
 
 
 def open_match(account: Account | None, act: Act, match_id: int, revision: int, yours: Mapping[str, Any]) -> Match:
+    """As `match_in_play`, for a writer who saw the newest `revision`.
+
+    Raises besides `Conflict` (`stale_revision`) with `yours` (what was sent) and `current` (what stands, since when
+    and by whom).
+    """
+    seen = read_number(revision, "revision", least=1, most=_MOST_REVISION)
+    match = match_in_play(account, act, match_id)
+    if match.revision != seen:
+        raise stale(match, field="revision", seen=seen, stands=match.revision, yours=yours)
+    return match
+
+
+def match_in_play(account: Account | None, act: Act, match_id: int) -> Match:
     """The match, locked, with its round, stage and event, for an account that may do `act` at its table.
 
     Raises `Missing`, `NotAllowed`, or `Conflict`: `round_not_published`, `event_finished`, `match_is_a_bye`,
-    `match_waiting`, or `stale_revision` with `yours` (what was sent) and `current` (what stands, since when and by
-    whom).
+    `match_waiting`.
     """
-    seen = read_number(revision, "revision", least=1, most=_MOST_REVISION)
     match = lock_match(match_id)
     event = match.round.stage.event
     require_at_table(account, act, event, match)
@@ -36,8 +47,6 @@ def open_match(account: Account | None, act: Act, match_id: int, revision: int, 
         raise Conflict("match_is_a_bye", _("This is a bye; there is nothing to enter."))
     if match.state == Match.State.WAITING:
         raise Conflict("match_waiting", _("Who plays here is still to be decided."))
-    if match.revision != seen:
-        raise _stale(match, seen, yours)
     return match
 
 
@@ -54,15 +63,15 @@ def require_open(match: Match) -> None:
         raise Conflict("round_closed", _("This round is closed."))
 
 
-def _stale(match: Match, revision: int, yours: Mapping[str, Any]) -> Conflict:
-    """The refusal of a write that was made against an older version of the match."""
+def stale(match: Match, *, field: str, seen: int, stands: int, yours: Mapping[str, Any]) -> Conflict:
+    """The refusal of a write whose `field` says that it was made against an older version of the match."""
     return Conflict(
         "stale_revision",
         _("Somebody else has changed this match since you opened it. Nothing was stored."),
-        field="revision",
-        value=revision,
-        allowed=match.revision,
-        details={"yours": {"revision": revision, **yours}, "current": current_version(match)},
+        field=field,
+        value=seen,
+        allowed=stands,
+        details={"yours": {field: seen, **yours}, "current": current_version(match)},
     )
 
 
@@ -76,6 +85,7 @@ def current_version(match: Match) -> dict[str, Any]:
         "levels": match.levels,
         "on_stage": match.on_stage,
         "hands_played": match.hands_played,
+        "extension_seconds": match.extension_seconds,
         "last_line": line_mapping(lines[-1]) if lines else None,
         "by": str(last.account) if last is not None and last.account is not None else None,
         "act": last.act if last is not None else None,

@@ -103,6 +103,8 @@
     stream.addEventListener("open", stopPolling);
     stream.addEventListener("error", startPolling);
     for (const name of ["message", "revision", "version"]) stream.addEventListener(name, refreshSoon);
+    /* what was told while nobody looked was not taken */
+    document.addEventListener("visibilitychange", () => document.hidden || refreshSoon());
     addEventListener("pagehide", () => stream.close());
   }
 
