@@ -1,4 +1,4 @@
-"""Rulings on plays and recorded hands go by what the rule set of the event says of play."""
+"""Rulings on plays, bids and recorded hands go by what the rule set of the event says of play and of declaring."""
 
 from copy import deepcopy
 
@@ -29,3 +29,15 @@ def test_a_throw_that_stands_as_published_is_refused_where_the_event_allows_none
 def test_hands_are_recorded_by_it_too() -> None:
     rules = play_rules_for(without_throws("classic-2d"))
     assert (rules.throws_allowed, rules.source) == (ThrowsAllowed.NEVER, "by-laws, 7")
+
+
+def test_a_bid_that_stands_as_published_is_refused_where_the_event_lets_nobody_overcall() -> None:
+    published = load_any_preset("classic-2d")
+    values = deepcopy(published.to_mapping())
+    edited = read_any_rule_set(values | {"declaring": {"ladder": "no_overcalls", "source": "by-laws, 8"}})
+    cards = {"new": ["H5", "H5"], "current": ["S5"]}
+    question = question_of(PlayKind.BID, edited, trump="S", level="5", cards=cards, also={})
+    assert rule_on(published, question).answer["accepted"] is True
+    ruling = rule_on(edited, question)
+    assert (ruling.answer["accepted"], ruling.source) == (False, "by-laws, 8")
+    assert any("nobody overcalls" in sentence for sentence in ruling.sentences("en"))

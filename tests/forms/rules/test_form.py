@@ -280,3 +280,20 @@ def test_play_is_chosen_by_fields_and_differs_in_words(name):
     }
     back = sent(edited.to_mapping(), play__throws_allowed="", play__draw_policy="")
     assert read_any_rule_set(read(values, back)).digest == base.digest
+
+
+@pytest.mark.parametrize("name", ["shuangsheng-online-2d", "auction-3p-2d"])
+def test_declaring_is_asked_for_by_fields_and_differs_in_words(name):
+    base = load_any_preset(name)
+    values = base.to_mapping()
+    edited = read_any_rule_set(
+        read(values, sent(values, declaring__self_overcall="yes", declaring__redeal_below="0", declaring__source="7"))
+    )
+    assert edited.to_mapping()["declaring"] == {"source": "7", "self_overcall": "yes", "redeal_below": 0}
+    assert {(each.label, each.before, each.after) for each in differences(edited, base)} == {
+        ("Declaring trumps · One's own bid with another suit", "as published", "may be overcalled"),
+        ("Declaring trumps · A new deal with fewer than … points in a hand", "", "0"),
+        ("Declaring trumps · Source of this part · Source", "", "7"),
+    }
+    fields = sent(edited.to_mapping(), declaring__self_overcall="", declaring__redeal_below="", declaring__source="")
+    assert read_any_rule_set(read(values, fields)).digest == base.digest

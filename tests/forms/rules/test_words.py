@@ -8,6 +8,7 @@ from enum import StrEnum
 import pytest
 
 from scoring import all_preset_ids, load_any_preset
+from scoring.cards.declaring_rules import DECLARING_OPTIONS
 from scoring.cards.play_choices import PLAY_CHOICES
 from scoring.clock import RunningHand, TimeBreach
 from scoring.hand_points import Surplus
@@ -15,13 +16,15 @@ from scoring.kitty import DeclarersLastTrick, FormatChoice, FormatKind, FormatOf
 from scoring.level_table import Stage
 from scoring.levels import MustPlayExit, PastAce, PastGoal
 from scoring.penalties import AttackersAtFault, AwardKind, CountedOver, FineCounts, TablePart
-from scoring.players.results import OnBoundary, RowsCross
+from scoring.players.results import AtBid, OnBoundary, RowsCross
 from scoring.players.rule_set import (
+    CalledInKitty,
     Calling,
     Deals,
     HighestEqual,
     Hook,
     MayRefuse,
+    Newcomer,
     PenaltyOpponents,
     Sharing,
     WhenOut,
@@ -47,6 +50,9 @@ from tournament.forms.rules.sheet import Node, make_sheet
         (words.FORMAT_OF, FormatOf),
         (words.ON_BOUNDARY, OnBoundary),
         (words.ROWS_CROSS, RowsCross),
+        (words.AT_BID, AtBid),
+        (words.CALLED_IN_KITTY, CalledInKitty),
+        (words.NEWCOMER, Newcomer),
         (words.MUST_PLAY_EXIT, MustPlayExit),
         (words.PAST_GOAL, PastGoal),
         (words.PAST_ACE, PastAce),
@@ -107,3 +113,8 @@ def test_only_schemes_that_fit_the_table_are_offered(preset: str) -> None:
 def test_every_play_option_and_every_answer_has_words() -> None:
     asked = {name: {str(answer) for answer in answers} for name, (_label, answers) in words.PLAY.items()}
     assert asked == {name: {answer.value for answer in kind} for name, (_field, kind) in PLAY_CHOICES.items()}
+
+
+def test_every_point_of_declaring_and_every_answer_has_words() -> None:
+    asked = {name: {str(answer) for answer in answers} for name, (_label, answers) in words.DECLARING.items()}
+    assert asked == {name: {answer.value for answer in kind} for name, kind in DECLARING_OPTIONS.items()}
