@@ -10,9 +10,10 @@ from django.http import HttpRequest, QueryDict
 from scoring import AnyRuleSet
 from scoring.cards.card import RANKS
 from tournament.errors import Invalid
-from tournament.forms.plays import KIND_WORDS, SUIT_SIGNS, SUIT_WORDS, PlayForm, card_words
+from tournament.forms.plays import KIND_WORDS, PlayForm, card_words
 from tournament.rulebook.notes import reading_language
 from tournament.rulebook.plays import PlayKind, PlayRuling, kinds_of, rule_on
+from tournament.rulebook.plays.words import SUIT_SIGNS, SUIT_WORDS
 
 _SUITS = ("S", "H", "C", "D")
 _JOKERS = ("BJ", "LJ")

@@ -16,10 +16,11 @@ from scoring.answers.examples import Example, examples_of
 from scoring.wording.cards_in_words import cards_words
 from tournament.caching import public_page
 from tournament.errors import Missing
-from tournament.forms.plays import KIND_WORDS, MOMENT_WORDS, place_words, trump_words
+from tournament.forms.plays import KIND_WORDS, MOMENT_WORDS
 from tournament.pages.asking import asked_play, asking_context, shown
 from tournament.rulebook.notes import reading_language
 from tournament.rulebook.plays import NO_TRUMP, PlayKind, places_of, rule_on, trumps_of
+from tournament.rulebook.plays.words import place_words, trump_words
 from tournament.selectors import public
 
 _KITTY_FACTORS = (2, 4, 8, 16)

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, assert_never
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 
 from scoring import AnyRuleSet, AwardKind, PlayersRuleSet
+from scoring.cards.card import CardsRefused, read_cards
+from scoring.wording.cards_in_words import cards_words
 from tournament.rulebook.notes import reading_language
-from tournament.rulebook.plays import Remedy, RemedyKind, offender_words, remedy_of
+from tournament.rulebook.plays import PlayKind, Remedy, RemedyKind, offender_words, remedy_of, trumps_of
+from tournament.rulebook.plays.words import SUIT_SIGNS, place_words, trump_words
+
+_MOST_DECKS = 99
 
 
 def play_verdict(rule_set: AnyRuleSet, play: Mapping[str, Any]) -> tuple[str, ...]:
@@ -17,6 +22,51 @@ def play_verdict(rule_set: AnyRuleSet, play: Mapping[str, Any]) -> tuple[str, ..
     remedy = play.get("remedy")
     verdict = str(play["sentences"][reading_language()][0])
     return (verdict, remedy_words(rule_set, remedy_of(remedy))) if remedy else (verdict,)
+
+
+def play_on_table(rule_set: AnyRuleSet, play: Mapping[str, Any]) -> str:
+    """What a stored ruling was about, as everybody at the table saw it: trumps, level, and the cards that were played
+    or shown, in the active language; empty where the question names nothing of that.
+
+    Never what somebody held. Cards that were asked about by themselves may be in a hand, and are left out.
+    """
+    kind, asked = PlayKind(play["question"]["kind"]), play["question"]["input"]
+    facts, trump = [], asked.get("trump")
+    if kind is not PlayKind.BID and isinstance(trump, str) and trump in SUIT_SIGNS:
+        facts.append((gettext("Trump suit"), trump_words(trump, trumps_of(rule_set))))
+    if isinstance(asked.get("level"), str):
+        facts.append((gettext("Level played"), asked["level"].replace("T", "10")))
+    facts += [(place_words(name), cards) for name, given in _open_cards(kind, asked) if (cards := _cards(given))]
+    colon = pgettext("after a label", ": ")
+    return " · ".join(f"{label}{colon}{words}" for label, words in facts)
+
+
+def _open_cards(kind: PlayKind, asked: Mapping[str, Any]) -> Iterable[tuple[str, Any]]:
+    """Cards that lay face up, by the place that a question names."""
+    match kind:
+        case PlayKind.THROW:
+            return [("thrown", asked.get("thrown"))]
+        case PlayKind.FOLLOW:
+            return [("led", asked.get("led")), ("play", asked.get("play"))]
+        case PlayKind.TRICK:
+            plays = asked.get("plays")
+            return [(f"play{place}", each) for place, each in enumerate(plays if isinstance(plays, list) else (), 1)]
+        case PlayKind.KITTY:
+            return [("winning_play", asked.get("winning_play"))]
+        case PlayKind.BID:
+            return [("new", asked.get("new")), ("current", asked.get("current"))]
+        case PlayKind.FORMAT:
+            return ()
+    assert_never(kind)
+
+
+def _cards(given: Any) -> str:
+    """Cards in words; empty for whatever else was stored in their place."""
+    try:
+        cards = read_cards(given, decks=_MOST_DECKS)
+    except (CardsRefused, TypeError):
+        return ""
+    return cards_words(" ".join(map(str, cards)), reading_language())
 
 
 def play_reasons(play: Mapping[str, Any]) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from tournament.rulebook import rule_set_of
 from tournament.rulebook.notes import reading_language
 from tournament.rulebook.sheets import Line, current_lines, fold_lines, read_sheet
 from tournament.rulebook.table_names import Cast, called_players, cast_of
-from tournament.selectors.matches import play_reasons, play_verdict, recorded_numbers
+from tournament.selectors.matches import play_on_table, play_reasons, play_verdict, recorded_numbers
 from tournament.selectors.public.frames import Frame
 from tournament.selectors.public.matches import MatchRow, match_rows
 from tournament.selectors.public.rules import LadderShape, ladder_shape
@@ -25,8 +25,9 @@ from tournament.selectors.public.rules import LadderShape, ladder_shape
 class StoryLine:
     """One line of the sheet as it stands. `sentences` say what it did, `steps` how its points came about.
 
-    `ruling`: which ruling the line is, empty for any other. `cast`: who played with whom, in a hand of players who are
-    sides of their own. `corrected`: an earlier version of the line was replaced. Why, and by whom, is for officials.
+    `ruling`: which ruling the line is, empty for any other; one on a play says first what lay on the table. `cast`: who
+    played with whom, in a hand of players who are sides of their own. `corrected`: an earlier version of the line was
+    replaced. Why, and by whom, is for officials.
     """
 
     kind: str
@@ -102,7 +103,8 @@ def _line(
     sentences = tuple(say(note, language, called) for note in result.notes)
     steps = tuple(say(note, language, called) for note in result.score.steps) if result.score else ()
     if isinstance(row, Ruling) and row.play is not None:
-        sentences = (*play_verdict(rule_set, row.play), *sentences[1:])
+        about = play_on_table(rule_set, row.play)
+        sentences = (*((about,) if about else ()), *play_verdict(rule_set, row.play), *sentences[1:])
         # why tells what somebody held: like records, nobody reads that while the hand may still be played
         steps = play_reasons(row.play) if match.confirmed else ()
     return StoryLine(
