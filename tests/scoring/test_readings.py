@@ -1,6 +1,6 @@
 """Every place where the printed rules leave something open: the reading holds, and what else can be set holds instead.
 
-`data/readings.jsonl` names them by number, 1 to 75. A line has the setting's `path` in a rule set, the `reading` of
+`readings.jsonl` names them by number, 1 to 75. A line has the setting's `path` in a rule set, the `reading` of
 every set in `rule_sets`, the `topic` of the paragraph that tells of it (null where sets differ as they are printed), a
 question that turns on it, and what it is answered under the reading and `otherwise`; or, under `none`, why nothing else
 makes sense, with a question where the reading shows.
@@ -19,8 +19,7 @@ from scoring.cards.play_choices import PLAY_CHOICES, played_like
 from scoring.wording.readings import readings_of
 
 LINES = [
-    json.loads(line)
-    for line in (Path(__file__).parent / "data" / "readings.jsonl").read_text(encoding="utf-8").splitlines()
+    json.loads(line) for line in (Path(__file__).parent / "readings.jsonl").read_text(encoding="utf-8").splitlines()
 ]
 DEFAULTS = {
     "result.on_boundary": "two_levels",

@@ -11,7 +11,7 @@ from tournament.forms.rules.parts import Kind
 from tournament.forms.rules.reading import parts_for
 from tournament.forms.rules.sheet import make_sheet
 
-DATA = Path(__file__).parents[2] / "scoring" / "data" / "readings.jsonl"
+DATA = Path(__file__).parents[2] / "scoring" / "readings.jsonl"
 LINES = [json.loads(line) for line in DATA.read_text(encoding="utf-8").splitlines()]
 
 
