@@ -251,7 +251,7 @@ def _penalties(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> tuple[tuple[
         event = event_of(rule_set, block.text(key))
         kind = award_of(rule_set, event)
         if kind is not None:
-            awards.append(HandAward(kind=kind, offender=block.party("offender")))
+            awards.append(award_in(block, kind))
         elif event in rule_set.fines:
             fines.append(fine_of(rule_set, block))
         else:
@@ -259,10 +259,15 @@ def _penalties(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> tuple[tuple[
             raise QuestionRefused("unknown_event", block.path(key), value=event, allowed=allowed)
     if asked.has("award"):
         block = asked.block("award")
-        awards.append(HandAward(kind=block.choice("kind", AwardKind), offender=block.party("offender")))
+        awards.append(award_in(block, block.choice("kind", AwardKind)))
     if len(awards) > 1:
         raise QuestionRefused("several_awards", asked.path("penalties"), value=[award.kind.value for award in awards])
     return tuple(fines), awards[0] if awards else None
+
+
+def award_in(asked: Asked, kind: AwardKind) -> HandAward:
+    """A fault of this kind that decides the hand, with the cards left where they are told."""
+    return HandAward(kind=kind, offender=asked.party("offender"), cards_left=asked.optional_number("cards_left"))
 
 
 def _points_moved(asked: Asked) -> int:

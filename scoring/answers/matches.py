@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from scoring.answers.asked import Answer, Asked, QuestionRefused
-from scoring.answers.hands import fine_of, points_of
+from scoring.answers.hands import award_in, fine_of, points_of
 from scoring.answers.refusing import LEVELS_BY_SIDE
-from scoring.hand.report import HandAward, HandReport, Points, Trump
+from scoring.hand.report import HandReport, Points, Trump
 from scoring.levels import level_name
 from scoring.match.entries import FinalReport, PenaltyReport, RulingKind, RulingReport, SheetEntry
 from scoring.match.fold import fold_match
@@ -137,7 +137,7 @@ def _entry(rule_set: RuleSet, asked: Asked, index: int) -> SheetEntry:
     match _kind(asked, ("hand", "penalty", "ruling", "final")):
         case "penalty":
             side = asked.number("side", 0, 1)
-            return PenaltyReport(position=place.position, offence=asked.text("offence"), side=side)
+            return _penalty(asked, place, side)
         case "ruling":
             return _ruling(asked, place)
         case "final":
@@ -163,7 +163,7 @@ def _hand(rule_set: RuleSet, asked: Asked, place: _Place) -> HandReport:
     award = None
     if asked.has("award"):
         block = asked.block("award")
-        award = HandAward(kind=block.choice("kind", AwardKind), offender=block.party("offender"))
+        award = award_in(block, block.choice("kind", AwardKind))
     return HandReport(
         position=place.position,
         number=place.number,
@@ -182,6 +182,11 @@ def _points(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Points | None:
     return points_of(rule_set, asked) if told else None
 
 
+def _penalty(asked: Asked, place: _Place, side: int) -> PenaltyReport:
+    note = asked.text("note") if asked.has("note") else ""
+    return PenaltyReport(position=place.position, offence=asked.text("offence"), side=side, note=note)
+
+
 def _ruling(asked: Asked, place: _Place) -> RulingReport:
     return RulingReport(
         position=place.position,
@@ -198,7 +203,7 @@ def _players_entry(rule_set: PlayersRuleSet, asked: Asked, index: int) -> Player
     match _kind(asked, ("hand", "penalty", "ruling", "final")):
         case "penalty":
             seat = asked.number("side", high=rule_set.seats - 1)
-            return PenaltyReport(position=place.position, offence=asked.text("offence"), side=seat)
+            return _penalty(asked, place, seat)
         case "ruling":
             return _ruling(asked, place)
         case "final":

@@ -101,7 +101,7 @@ _FINED: dict[str, Schema] = {
     "cards_taken_back": _NUMBER,
     "cards_beaten": _NUMBER,
 }
-_AWARD: Schema = _of("kind", "offender", kind=_choice(AwardKind), offender=_PARTY)
+_AWARD: Schema = _of("kind", "offender", kind=_choice(AwardKind), offender=_PARTY, cards_left=_NUMBER)
 _ENTRY: Schema = _of(
     kind={"enum": ["hand", "penalty", "ruling", "final"], "description": "hand where it is left out"},
     position=_NUMBER,
@@ -116,6 +116,7 @@ _ENTRY: Schema = _of(
     levels={"anyOf": [_NUMBER, _list(_LEVEL)], "description": "of a ruling a number, of a final result a list"},
     minutes=_NUMBER,
     reason=_TEXT,
+    note=_TEXT,
     on_stage=_NUMBER,
     friend_seats=_NUMBERS,
     bid=_NUMBER,
@@ -204,8 +205,11 @@ def _inputs() -> dict[str, Schema]:
         ),
         "kitty": _of(**_SIZE, **{key: each for key, each in _POINTS.items() if key not in _SIZE}),
         "hand_result": _of(
-            penalties=_list(_of(offence=_TEXT, **_FINED)),
-            penalty={"anyOf": [_of(offence=_TEXT, **_FINED), _NUMBER], "description": "one fine, or points moved"},
+            penalties=_list(_of(offence=_TEXT, cards_left=_NUMBER, **_FINED)),
+            penalty={
+                "anyOf": [_of(offence=_TEXT, cards_left=_NUMBER, **_FINED), _NUMBER],
+                "description": "one fine, or points moved",
+            },
             penalty_points=_NUMBER,
             award=_AWARD,
             void=_TRUTH,

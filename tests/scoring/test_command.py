@@ -39,12 +39,16 @@ def test_a_match_of_penalties_rulings_and_finals_is_answered_too() -> None:
     entries = [
         {"declarer_seat": 0, "trick_points": 60, "kitty_points": 10, "last_trick_winner": "attackers",
          "format": "pair", "cards": 2, "fines": [{"offence": "failed_throw", "offender": "attackers", "cards": 2}]},
-        {"kind": "penalty", "offence": "wrong_follow", "side": 1},
+        {"kind": "penalty", "offence": "wrong_follow", "side": 1, "note": "hand 1"},
         {"declarer_seat": 1, "award": {"kind": "card_count_error", "offender": "both"}},
-        {"kind": "ruling", "ruling": "level_move", "side": 0, "levels": 2},
+        {"kind": "ruling", "ruling": "level_move", "side": 0, "levels": 2, "reason": "an old slip"},
         {"kind": "ruling", "ruling": "time_up"},
     ]  # fmt: skip
     found = asked("match", entries=entries, first_declarer_seat=0)["answer"]
+    assert ("Note: “hand 1”." in found["steps"][1]["en"], "理由：“an old slip”。" in found["steps"][3]["zh"]) == (
+        True,
+        True,
+    )
     assert (found["levels"], found["outcome"]["winner"], found["lines"][0]["attackers_points"]) == (["4", "2"], 0, 80)
     final = asked("match", entries=[{"kind": "final", "levels": ["J", "9"], "on_stage": 0}])["answer"]
     assert (final["outcome"]["reason"], final["outcome"]["winner"]) == ("final_result", 0)

@@ -381,7 +381,7 @@ def _posted_name(field: str) -> str:
 def _clause(rule_set: AnyRuleSet, field: str) -> str:
     """The source of the rule that a field falls under; empty where the rule set is silent."""
     if field == "points.slip_total":
-        return rule_set.kitty.source
+        return clause(rule_set, "kitty")
     name = _posted_name(field).partition("[")[0].partition(".")[0]
     match name:
         case "attackers_points" | "trick_points":

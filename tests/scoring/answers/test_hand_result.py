@@ -49,6 +49,12 @@ def test_a_kitty_that_the_declarers_kept_counts_for_nothing_whatever_the_factor(
          {"attackers_gain": 2, "dealer_side_stays": False}),
         ("union-3v3-6d", {"attackers_points": 300, "award": {"kind": "labour_reform", "offender": "declarers"}},
          {"attackers_gain": 3, "attackers_total": 300}),
+        ("union-3v3-6d", {"attackers_points": 300, "penalty": {"event": "劳改", "offender": "dealer_side", "cards_left": 9}},
+         {"attackers_gain": 3, "steps": [
+             "The slip gives the attackers 300 points.", "Fault (labour reform) of the declarers.",
+             "9 cards were left when it was found, fewer than 10: the hand was played out first.",
+             "At 300 points the table gives 1 level, on top of the award.",
+             "The declarers step down; the attackers take the stage and climb 3 levels."]}),
         ("permanent-two-2d", {"penalty": {"event": "no_declaration", "offender": "dealer_side"}},
          {"dealer_side_stays": False, "attackers_gain": 0}),
         (MATCH, {"void": True}, {"redealt": True, "dealer_side_gain": 0, "attackers_gain": 0}),
