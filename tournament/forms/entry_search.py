@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournament.rulebook.lists import listed
 from tournament.selectors.entries import EntryRow
 from tournament.selectors.entry_search import MOST_NAMED
 
@@ -50,5 +51,5 @@ class EntryField(forms.CharField):
         if len(found) == 1:
             return found[0].id
         code = "nobody" if not found else "several" if len(found) <= MOST_NAMED else "many"
-        named = ", ".join(f"{row.number} {row.name}" for row in found[:MOST_NAMED])
+        named = listed(f"{row.number} {row.name}" for row in found[:MOST_NAMED])
         raise forms.ValidationError(self.error_messages[code], code=code, params={"entries": named})

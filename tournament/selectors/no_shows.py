@@ -15,6 +15,7 @@ from django.utils import timezone
 from scoring import MatchResult, OutcomeReason, Scheme, award_match_points
 from tournament.models import Event, Match, MatchSide, Round, RuleSetVersion
 from tournament.rulebook import StageSettings, clocks, rule_set_of
+from tournament.rulebook.lists import listed
 from tournament.rulebook.table_names import side_word
 from tournament.selectors.entries import find_entries
 
@@ -34,7 +35,7 @@ class LateSide:
 
     @property
     def names(self) -> str:
-        return ", ".join(self.players)
+        return listed(self.players)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

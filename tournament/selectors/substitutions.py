@@ -24,6 +24,7 @@ from tournament.models import (
 )
 from tournament.models.matches import MatchQuerySet
 from tournament.rulebook import StageSettings, rule_set_of
+from tournament.rulebook.lists import listed
 from tournament.rulebook.stage_settings import Substitution as Allowed
 from tournament.selectors.public.names import Names
 
@@ -330,7 +331,7 @@ def _opponents(match_ids: Sequence[int], entry_id: int) -> dict[int, str]:
     found: dict[int, list[str]] = {}
     for match_id, name in rows.order_by("side", "position").values_list("match_id", "entry__name"):
         found.setdefault(match_id, []).append(name)
-    return {match_id: ", ".join(names) for match_id, names in found.items()}
+    return {match_id: listed(names) for match_id, names in found.items()}
 
 
 def _began(match: Match) -> datetime | None:

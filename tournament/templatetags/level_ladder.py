@@ -10,6 +10,7 @@ from enum import StrEnum
 from django.utils.translation import gettext, pgettext
 
 from scoring.levels import ACE, OVER_ACE, PastAce
+from tournament.rulebook.lists import listed
 
 from .level_names import level_name
 
@@ -326,7 +327,7 @@ def ladder_words(
         )
     if must_play:
         sentences.append(
-            gettext("Must be played: %(levels)s.") % {"levels": ", ".join(name(level) for level in sorted(must_play))}
+            gettext("Must be played: %(levels)s.") % {"levels": listed(name(level) for level in sorted(must_play))}
         )
     if goal is None:
         sentences.append(gettext("Start %(start)s, no goal.") % {"start": name(start)})

@@ -13,6 +13,7 @@ from scoring import AnyRuleSet, Change, difference
 from tournament.forms.rules.parts import Kind
 from tournament.forms.rules.reading import parts_of
 from tournament.forms.rules.sheet import Node, make_sheet, must_play_label
+from tournament.rulebook.lists import listed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,7 +95,7 @@ def _words(node: Node | None) -> str:
         case Kind.LEVEL:
             return str(dict(node.choices).get(str(node.value), node.value)) if node.value != "" else ""
         case Kind.LEVELS:
-            return ", ".join(must_play_label(level) for level in node.values)
+            return listed(must_play_label(level) for level in node.values)
         case Kind.FLAG:
             return _("yes") if node.value else _("no")
         case Kind.TEXT | Kind.SOURCE | Kind.NUMBER:

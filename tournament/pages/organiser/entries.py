@@ -19,6 +19,7 @@ from tournament.forms.wishes import TablesOfEntryForm
 from tournament.models import Entry, Event
 from tournament.pages.organiser.framing import Frame, Here, ask, carry_out, frame_of
 from tournament.permissions import Act
+from tournament.rulebook.lists import listed
 from tournament.selectors.entries import (
     ComingTable,
     EntryRow,
@@ -241,7 +242,7 @@ def _late_sentence(effect: LateEffect) -> str:
     said = {
         "stage": effect.names,
         "round": effect.round_number,
-        "groups": ", ".join(each or "–" for each in effect.groups),
+        "groups": listed(each or "–" for each in effect.groups),
     }
     match effect.kind:
         case LateEntry.WITH_THE_DRAW:

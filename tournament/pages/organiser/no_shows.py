@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods
 from tournament.forms.on_the_day import Absence, AbsentSidesForm, ForfeitForm
 from tournament.pages.organiser.framing import Frame, Here, ask, carry_out, frame_of
 from tournament.permissions import Act
+from tournament.rulebook.lists import listed
 from tournament.selectors.no_shows import TABLES_ON_A_PAGE, LateTable, late_page, late_tables
 from tournament.services.matches import forfeit_no_shows
 from tournament.templatetags.shangtai import fraction
@@ -100,9 +101,9 @@ def _of_table(absence: Absence) -> list[str]:
     points = table.points_without(absence.sides)
     said = {
         "table": table.table or "–",
-        "absent": ", ".join(absence.players),
-        "others": ", ".join(side.names for side in there),
-        "with_them": ", ".join(
+        "absent": listed(absence.players),
+        "others": listed(side.names for side in there),
+        "with_them": listed(
             player
             for side in table.sides
             for player in side.players

@@ -20,6 +20,7 @@ from scoring.wording.values import format_words, level_words
 from tournament.errors import Invalid
 from tournament.models import Hand, HandRecording
 from tournament.permissions import Act, allows
+from tournament.rulebook.lists import listed
 from tournament.rulebook.notes import reading_language, say_here
 from tournament.rulebook.recordings import corrected_report, deal_of, read_record, recorded_report, replay_record
 from tournament.rulebook.reports import fit_hand, hand_mapping
@@ -347,11 +348,10 @@ def _difference(found: Difference, sheet: MatchSheet) -> DifferentValue:
 
 def _value_words(field: str, value: str, sheet: MatchSheet) -> str:
     language = reading_language()
-    between = pgettext("between items", ", ")
     match field:
         case "declarer" | "friends" | "last_trick_seat":
             seats = _seat_names(sheet)
-            return between.join(seats[int(number) - 1] for number in value.split()) or gettext("nobody")
+            return listed(seats[int(number) - 1] for number in value.split()) or gettext("nobody")
         case "level":
             return level_words(int(value), language)
         case "trump":
@@ -364,6 +364,6 @@ def _value_words(field: str, value: str, sheet: MatchSheet) -> str:
         case "fines":
             parts = [part.split() for part in value.split("; ") if part]
             words = (gettext("%(party)s %(cards)s") % {"party": _PARTIES[Party(p)], "cards": n} for p, n in parts)
-            return between.join(words) or gettext("none")
+            return listed(words) or gettext("none")
         case _:
             return value

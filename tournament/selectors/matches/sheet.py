@@ -27,6 +27,7 @@ from tournament.models import (
 )
 from tournament.permissions import Act, Standing, require_at_table
 from tournament.rulebook.clocks import ClockNow, TableClock, table_clock
+from tournament.rulebook.lists import listed
 from tournament.rulebook.notes import reading_language
 from tournament.rulebook.plays import Remedy, waiting_remedies
 from tournament.rulebook.sheets import (
@@ -76,9 +77,7 @@ class SheetSide:
     @property
     def name(self) -> str:
         """The names of its entries; empty while none is known."""
-        return pgettext("between items", ", ").join(
-            place.entry.name for place in self.places if place.entry is not None
-        )
+        return listed(place.entry.name for place in self.places if place.entry is not None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -185,7 +184,7 @@ class MatchSheet:
                 return pgettext("several win together", "%(name)s win") % {"name": side.name}
             return gettext("%(name)s wins") % {"name": side.name}
         if first:
-            return gettext("%(names)s share the first place") % {"names": pgettext("between items", ", ").join(first)}
+            return gettext("%(names)s share the first place") % {"names": listed(first)}
         return gettext("Nobody wins")
 
     @property

@@ -13,6 +13,7 @@ from django.utils.translation import pgettext
 from tournament.models import Draw
 from tournament.rulebook.draws import StoredSwiss
 from tournament.rulebook.individual_draws import StoredIndividual
+from tournament.rulebook.lists import listed
 from tournament.rulebook.repeating import OnRecord
 from tournament.rulebook.schedules import StoredSchedule
 from tournament.rulebook.stored_rounds import StoredRound
@@ -137,7 +138,10 @@ class DrawWords:
                 out = [self._name(bye.entry) for bye in stored.draw.byes]
                 resting = _("Bye")
             case StoredIndividual():
-                lines = [" – ".join(self._list(side, " + ") for side in table.sides) for table in stored.draw.tables]
+                lines = [
+                    " – ".join(" + ".join(map(self._name, side)) for side in table.sides)
+                    for table in stored.draw.tables
+                ]
                 out = [self._name(each.player) for each in stored.draw.sit_outs]
                 resting = _("Sits out")
             case _:
@@ -197,5 +201,5 @@ class DrawWords:
     def _name(self, entry: int) -> str:
         return self.names.get(entry, f"#{entry}")
 
-    def _list(self, entries: Iterable[int], between: str = ", ") -> str:
-        return between.join(self._name(each) for each in entries)
+    def _list(self, entries: Iterable[int]) -> str:
+        return listed(self._name(each) for each in entries)

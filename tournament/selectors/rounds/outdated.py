@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.models import EntryRound, Job, Match, Round, Stage
+from tournament.rulebook.lists import listed
 from tournament.selectors.public import Names
 
 
@@ -61,7 +62,7 @@ class AfterReopening:
                 % {"number": self.draft}
             )
         if self.published:
-            numbers = ", ".join(str(number) for number in self.published)
+            numbers = listed(self.published)
             found.append(
                 ngettext(
                     "Round %(numbers)s is published and stays as it is, with its results; only the standings change.",

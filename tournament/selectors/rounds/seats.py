@@ -12,6 +12,7 @@ from tournament.models import Entry, Match, MatchSide, Round, Table
 from tournament.pairing import DraftWarning
 from tournament.pairing.seating import table_not_in_use, table_out_of_range
 from tournament.rulebook import StageSettings
+from tournament.rulebook.lists import listed
 from tournament.selectors.rounds.own_tables import OwnTables
 from tournament.selectors.rounds.swaps import names_of
 
@@ -86,7 +87,7 @@ def preview_turn(round_id: int, match_id: int) -> SeatTurn:
     match = movable_match(its_round, match_id)
     rows = list(MatchSide.objects.filter(match=match).select_related("entry").order_by("side", "position"))
     require_turnable(its_round, rows)
-    sides = [", ".join(str(row.entry) for row in rows if row.side == side) for side in (1, 0)]
+    sides = [listed(row.entry for row in rows if row.side == side) for side in (1, 0)]
     return SeatTurn(
         match=match.pk,
         table=match.table.number if match.table else None,

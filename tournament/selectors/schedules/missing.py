@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournament.models import Match, MatchSide, Round, Stage
+from tournament.rulebook.lists import listed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +44,7 @@ def next_match(stage_id: int, entry_id: int) -> NextMatch | None:
         match=side.match_id,
         side=side.side,
         round_number=side.round.number,
-        opponent=", ".join(others.order_by("position").values_list("entry__name", flat=True)),
+        opponent=listed(others.order_by("position").values_list("entry__name", flat=True)),
         table=side.match.table.number if side.match.table else None,
     )
 

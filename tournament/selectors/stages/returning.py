@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 
 from scoring import OutcomeReason, RulingKind
 from tournament.models import Entry, EntryRound, Match, MatchSide, Round, Ruling, Stage
+from tournament.rulebook.lists import listed
 from tournament.rulebook.sheets import current_lines, read_sheet
 from tournament.selectors.stages.schedule_leaving import freed_matches
 
@@ -110,7 +111,7 @@ def _lost(side: MatchSide, line: Ruling) -> LostMatch:
 
 def _opponents(side: MatchSide) -> str:
     others = MatchSide.objects.filter(match_id=side.match_id, entry__isnull=False).exclude(side=side.side)
-    return ", ".join(others.order_by("side", "position").values_list("entry__name", flat=True))
+    return listed(others.order_by("side", "position").values_list("entry__name", flat=True))
 
 
 def _given_back(entry: Entry, stages: QuerySet[Stage]) -> tuple[tuple[int, str], ...]:

@@ -6,6 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 
 from tournament.models import Entry, Match, MatchSide, Round, Stage, StageEntry
+from tournament.rulebook.lists import listed
 from tournament.selectors.stages.schedule_leaving import LeavingSchedule, leaving_schedules
 from tournament.selectors.stages.walk_overs import WalkOver, walk_overs
 
@@ -67,8 +68,8 @@ def leaving(entry: Entry) -> Leaving:
             state=side.match.state,
             stage=side.round.stage_id,
             round_number=side.round.number,
-            opponent=", ".join(opponents[side.match_id]),
-            partner=", ".join(partners[side.match_id]),
+            opponent=listed(opponents[side.match_id]),
+            partner=listed(partners[side.match_id]),
         )
         for side in published
     ]
