@@ -31,7 +31,7 @@ from scoring.players.rule_set import (
 )
 from scoring.rules.rule_set import Basis, EqualLevels, FirstDeclaration, FirstOvercall, OnStageMeans, Partners, Suits
 from scoring.substitution import SubstitutionAnswer
-from tournament.forms.rules import words
+from tournament.forms.rules import card_words, words
 from tournament.forms.rules.reading import parts_for
 from tournament.forms.rules.sheet import Node, make_sheet
 
@@ -111,10 +111,10 @@ def test_only_schemes_that_fit_the_table_are_offered(preset: str) -> None:
 
 
 def test_every_play_option_and_every_answer_has_words() -> None:
-    asked = {name: {str(answer) for answer in answers} for name, (_label, answers) in words.PLAY.items()}
+    asked = {name: {str(answer) for answer in answers} for name, (_label, answers) in card_words.PLAY.items()}
     assert asked == {name: {answer.value for answer in kind} for name, (_field, kind) in PLAY_CHOICES.items()}
 
 
 def test_every_point_of_declaring_and_every_answer_has_words() -> None:
-    asked = {name: {str(answer) for answer in answers} for name, (_label, answers) in words.DECLARING.items()}
+    asked = {name: {str(answer) for answer in answers} for name, (_label, answers) in card_words.DECLARING.items()}
     assert asked == {name: {answer.value for answer in kind} for name, kind in DECLARING_OPTIONS.items()}

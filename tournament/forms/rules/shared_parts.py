@@ -11,7 +11,7 @@ from django.utils.translation import pgettext_lazy
 
 from scoring import all_preset_ids, load_any_preset
 from scoring.level_table import POINT_STEP
-from tournament.forms.rules import words
+from tournament.forms.rules import card_words, words
 from tournament.forms.rules.parts import Choices, Field, Group, Items, Kind, Named, Part, Rows
 
 
@@ -241,7 +241,7 @@ PLAY = Group(
     parts=(
         *(
             choice(name, label, words.or_as_published(answers), optional=True)
-            for name, (label, answers) in words.PLAY.items()
+            for name, (label, answers) in card_words.PLAY.items()
         ),
         Group(key="", label=_("Source of this part"), folded=True, parts=(_source(optional=True),)),
     ),
@@ -257,7 +257,7 @@ DECLARING = Group(
     parts=(
         *(
             choice(name, label, words.or_as_published(answers), optional=True)
-            for name, (label, answers) in words.DECLARING.items()
+            for name, (label, answers) in card_words.DECLARING.items()
         ),
         number("redeal_below", _("A new deal with fewer than … points in a hand"), optional=True, help=_("0: never.")),
         number(
