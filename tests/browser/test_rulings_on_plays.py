@@ -172,3 +172,30 @@ def test_the_trainer_fits_and_reads_well(visit, web, width: str):
     page.locator("button[name=guess][value=no]").click()
     expect(page.locator("#told .notice")).to_have_text("Right.")
     assert player.faults() == []
+
+
+@pytest.mark.parametrize("locale", ["en", "zh-Hans"])
+def test_a_penalty_by_which_the_match_is_over_asks_first_and_the_public_page_tells_what_was_ruled(
+    visit, table: AtTable, locale: str
+):
+    for _ in range(2):
+        table.act("record_penalty", offence="wrong_follow", side=1)
+    referee: Visitor = visit(table.referee, locale=locale)
+    asked = "?kind=follow&ask=yes&trump=H&level=5&led=S9+S9&hand=S3+S3+SK&play=SK+S3"
+    page = referee.goes(address_of(table, "play/") + asked)
+    page.locator("input[name=remedy][value='penalty:wrong_follow:1']").check()
+    picture(page, f"penalty-{locale}")
+    page.locator(".confirm form [type=submit]").tap()
+    expect(page.locator(".notice--asks")).to_be_focused()
+    expect(page.locator("input[name=remedy][value='penalty:wrong_follow:1']")).to_be_checked()
+    assert (referee.too_wide(), referee.hard_to_touch(), referee.faults()) == (0, [], [])
+    picture(page, f"penalty-asked-{locale}")
+    assert not Ruling.objects.exists()
+    page.locator(".confirm form [type=submit]").tap()
+    expect(page.locator(".notice--done")).to_be_visible()
+    assert table.now.outcome_reason == "penalty_loss"
+    anybody: Visitor = visit(locale=locale)
+    public = anybody.goes(f"/e/{table.event.slug}/matches/{table.match.pk}/")
+    expect(public.locator(".log")).to_contain_text("♠9 ♠9 · ")
+    assert (anybody.too_wide(), anybody.faults()) == (0, [])
+    picture(public, f"public-ruling-{locale}")

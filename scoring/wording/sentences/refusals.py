@@ -29,7 +29,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "Tricks and kitty together hold more points than the decks; points in tricks allowed: {allowed}.",
     ),
     "points_do_not_add_up": (
-        "牌面得分加底牌、末墩所计应为 {allowed} 分，不是所报的 {value} 分。",
+        "按牌面、底牌与最后一墩计，应为 {allowed} 分，不是所报的 {value} 分。",
         "What was counted gives {allowed} points in all, not {value}.",
     ),
     "last_trick_winner": (
