@@ -25,11 +25,22 @@ def alone(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+def _heed_interruptions() -> None:
+    """A shell lets what it starts in the background ignore SIGINT, and children inherit that; tests may run so."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @contextlib.contextmanager
 def started(folder: Path, *arguments: str, **streams: int) -> Iterator[subprocess.Popen[bytes]]:
     """The command in that folder, with an empty environment and without any package that is installed."""
     streams = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **streams}
-    process = subprocess.Popen([sys.executable, "-S", "-m", "scoring", *arguments], cwd=folder, env={}, **streams)
+    process = subprocess.Popen(
+        [sys.executable, "-S", "-m", "scoring", *arguments],
+        cwd=folder,
+        env={},
+        preexec_fn=_heed_interruptions,
+        **streams,
+    )
     try:
         yield process
     finally:
