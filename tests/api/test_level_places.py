@@ -55,3 +55,22 @@ def test_what_is_refused_has_a_code(chief, stage):
     assert post(chief, address(stage), place=1, method="lots").json()["error"]["code"] == "level_places_missing"
     refused = post(chief, address(stage), place=2, method="coin")
     assert (refused.status_code, refused.json()["error"]["code"]) == (400, "method")
+
+
+def test_a_decision_is_listed_and_taken_back(chief, stage):
+    post(chief, address(stage), place=2, method="lots", seed="in public")
+    decisions = f"/api/v1/events/{stage.event.slug}/stages/{stage.number}/decisions/"
+    (listed,) = chief.get(decisions).json()["decisions"]
+    assert (listed["place"], listed["method"], len(listed["order"]), listed["kept_by"]) == (2, "lots", 3, None)
+    where = f"{decisions}{listed['id']}/undo/"
+    refused = post(chief, where, revision=listed["revision"], reason=" ")
+    assert (refused.status_code, "reason" in refused.content.decode()) == (400, True)
+    body = {"request_id": str(uuid4()), "revision": listed["revision"], "reason": "A slip fell to the ground."}
+    answers = [post(chief, where, **body) for _each in range(2)]
+    assert [each.status_code for each in answers] == [200, 200]
+    assert answers[0].json() == answers[1].json() == {"decision": listed["id"], "revision": 2}
+    assert chief.get(decisions).json() == {"decisions": []}
+    assert chief.get(address(stage)).json()["level_places"][0]["method"] == ""
+    elsewhere = where.replace(f"/stages/{stage.number}/", "/stages/9/")
+    assert post(chief, elsewhere, revision=1, reason="x").status_code == 404
+    assert post(chief, f"{decisions}0/undo/", revision=1, reason="x").json()["error"]["code"] == "decision_missing"

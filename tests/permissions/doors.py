@@ -198,6 +198,8 @@ DOORS: dict[str, Door] = {
     "decide_group_tie": page(Act.CUT, arguments=_GROUPS),
     "play_extra_matches": page(Act.DECIDE_TIE),
     "play_extra_group_matches": page(Act.DECIDE_TIE, arguments=_GROUPS),
+    "tie_decisions": read(Act.CUT),
+    "undo_decision": page(Act.DECIDE_TIE, body={"reason": "x"}),
     "undo_extra_matches": page(Act.DECIDE_TIE, body={"reason": "x"}),
     "undo_cut": page(Act.CUT, arguments=_KNOCKOUT),
     "desk_round": read(Act.SEE_DESK),
@@ -323,6 +325,8 @@ DOORS: dict[str, Door] = {
     "api_extra_group_matches": post(
         Act.DECIDE_TIE, arguments=_GROUPS, body={"qualifiers": 2, "best_next": 0, "group": "A", "place": 1}
     ),
+    "api_decisions": read(Act.CUT),
+    "api_undo_decision": post(Act.DECIDE_TIE, body={"reason": "x"}),
     "api_undo_extra_matches": post(Act.DECIDE_TIE, body={"reason": "x"}),
     "api_undo_cut": post(Act.CUT, arguments=_KNOCKOUT),
     "api_round": read(Act.SEE_DESK),

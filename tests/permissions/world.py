@@ -14,6 +14,7 @@ from tests import builders
 from tests.stored_draws import store_draw
 from tournament.models import (
     Account,
+    CutDecision,
     Draw,
     Event,
     HandRecording,
@@ -112,6 +113,10 @@ def make_world(*, state: str = Event.State.PUBLISHED) -> World:
     confirm_match(people[Who.CHIEF_REFEREE], request_id=uuid4(), match_id=played.pk, revision=seen)
     for each in (match, played):
         HandRecording.objects.create(match=each, number=1, text=RECORD, recorded_by=organiser, request_id=uuid4())
+    decision = CutDecision.objects.create(
+        stage=swiss, snapshot=swiss.snapshots.latest(), cut_size=1, tied=[pairs[0].pk], order=[pairs[0].pk],
+        method=CutDecision.Method.CHIEF_REFEREE, reason="x", decided_by=organiser,
+    )  # fmt: skip
     Staff.objects.filter(account=people[Who.REVOKED]).update(revoked_at=timezone.now())
     batch = ImportBatch.objects.create(
         event=event, filename="list.csv", encoding="utf-8", delimiter=",", rows=[], created_by=organiser
@@ -141,6 +146,7 @@ def make_world(*, state: str = Event.State.PUBLISHED) -> World:
             "match_id": match.pk,
             "knockout": knockout.number,
             "groups": groups.number,
+            "decision": decision.pk,
             "draw": Draw.objects.get(stage=knockout).pk,
         },
         clients={who: _signed_in(account) for who, account in people.items()},

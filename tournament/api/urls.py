@@ -6,6 +6,7 @@ from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from tournament.api import (
+    decisions,
     entries,
     events,
     jobs,
@@ -40,6 +41,7 @@ urlpatterns = [
     *staff.urlpatterns,
     *entries.urlpatterns,
     *stages.urlpatterns,
+    *decisions.urlpatterns,
     *level_places.urlpatterns,
     *schedules.urlpatterns,
     *rounds.urlpatterns,

@@ -57,7 +57,12 @@ def stamp_of_field(stage: Stage) -> str:
             .values_list("round_id", "state", "all")
         ),
         list(PairWish.objects.filter(stage=stage).order_by("pk").values_list("pk", "round_number", "kind", "relation")),
-        list(CutDecision.objects.filter(stage=stage).order_by("pk").values_list("pk", "decided_at", "order")),
+        list(
+            CutDecision.objects.standing()
+            .filter(stage=stage)
+            .order_by("pk")
+            .values_list("pk", "revision", "decided_at", "order")
+        ),
         list(
             Table.objects.filter(event_id=stage.event_id).order_by("pk").values_list("pk", "number", "room", "in_use")
         ),

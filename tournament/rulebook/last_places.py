@@ -87,6 +87,6 @@ def dropping_out(
 
 def _decided(stage: Stage, after: int, stay: int, found: LastPlaces) -> tuple[int, ...] | None:
     """The order that somebody has put just these entries in, best first."""
-    decisions = CutDecision.objects.filter(stage=stage, snapshot__after_round=after, cut_size=stay, group="")
+    decisions = CutDecision.objects.standing().filter(stage=stage, snapshot__after_round=after, cut_size=stay, group="")
     decision = next((each for each in decisions.order_by("-pk") if set(each.tied) == set(found.tied)), None)
     return None if decision is None else tuple(decision.order)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
-from tournament.models import Draw, Event, Round
+from tournament.models import CutDecision, Draw, Event, Round
 from tournament.pairing import Finding
 from tournament.rulebook.draws import read_finding
 from tournament.rulebook.repeating import OnRecord, Repetition, repeat_draw, repeat_round
@@ -54,7 +54,8 @@ class RecordedDraw:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawLine:
     """A draw as lists name it. `kind`, `number` and `pk` as of `RecordedDraw`; `drawn_at` None for a
-    round, `published_at` for anything else."""
+    round, `published_at` for anything else. `undone_reason`: why what its lots decided was taken back; empty while it
+    holds."""
 
     kind: str
     pk: int
@@ -67,6 +68,7 @@ class DrawLine:
     published_at: datetime | None
     reason: str
     promised: bool
+    undone_reason: str
 
 
 def recorded_draws(event_id: int, *, stage: int | None = None, number: int | None = None) -> Iterator[RecordedDraw]:
@@ -135,7 +137,8 @@ def public_draw_lines(event_id: int) -> tuple[DrawLine, ...]:
         public_draws()
         .filter(stage__event_id=event_id)
         .order_by("stage__number", "pk")
-        .values(*names, "kind", "algorithm", "drawn_at", "reason", "commitment")
+        .annotate(undone=Subquery(CutDecision.objects.filter(draw=OuterRef("pk")).values("undone_reason")))
+        .values(*names, "kind", "algorithm", "drawn_at", "reason", "commitment", "undone")
     )
     rounds = (
         Round.objects.public()
@@ -156,6 +159,7 @@ def public_draw_lines(event_id: int) -> tuple[DrawLine, ...]:
             published_at=None,
             reason=row["reason"],
             promised=row["commitment"] is not None,
+            undone_reason=row["undone"] or "",
         )
         for row in draws
     ]
@@ -172,6 +176,7 @@ def public_draw_lines(event_id: int) -> tuple[DrawLine, ...]:
             published_at=row["published_at"],
             reason="",
             promised=False,
+            undone_reason="",
         )
         for row in rounds
     ]

@@ -91,6 +91,7 @@ ACTS: Mapping[str, Any] = {
     "take_bye_back": pgettext_lazy("act", "took a bye back"),
     "take_record_away": pgettext_lazy("act", "took the record of a hand away"),
     "turn_seats": pgettext_lazy("act", "turned the seats of a match"),
+    "undo_decision": pgettext_lazy("act", "took the decision on a tie back"),
     "undo_cut": pgettext_lazy("act", "took the cut back"),
     "withdraw_commitment": pgettext_lazy("act", "withdrew a promised draw"),
     "withdraw_entry": pgettext_lazy("act", "withdrew the entry"),

@@ -8,7 +8,8 @@ import pytest
 from django.utils.html import strip_tags
 
 from tests import play
-from tournament.models import Stage, StandingsSnapshot
+from tournament.models import CutDecision, Stage, StandingsSnapshot
+from tournament.services.level_places import decide_places
 
 pytestmark = pytest.mark.django_db
 
@@ -98,3 +99,28 @@ def test_before_the_last_round_the_page_says_what_it_waits_for(client):
     client.force_login(play.chief_of(stage.event))
     page = client.get(f"/organise/{stage.event.slug}/stages/{stage.number}/level-places/", headers=ENGLISH)
     assert "2 of 3 rounds are closed" in text_of(page)
+
+
+def test_a_decision_is_taken_back_from_the_list_of_decisions(chief, client, stage, home):
+    decide_places(
+        play.chief_of(stage.event), request_id=uuid4(), stage_id=stage.pk, group="", place=2, method="lots", order=[],
+        reason="",
+    )  # fmt: skip
+    decisions = home.replace("level-places", "decisions")
+    assert decisions in chief.get(home, headers=ENGLISH).content.decode()
+    text = text_of(chief.get(decisions, headers=ENGLISH))
+    assert "From place 2 on Lots put them in this order." in text
+    pk = CutDecision.objects.get().pk
+    page = chief.get(f"{decisions}{pk}/undo/", headers=ENGLISH)
+    assert "are level again from place 2 on" in text_of(page)
+    sent = {"request_id": uuid4(), "revision": 1}
+    assert chief.post(f"{decisions}{pk}/undo/", sent | {"reason": ""}, headers=ENGLISH).status_code == 400
+    answer = chief.post(f"{decisions}{pk}/undo/", sent | {"reason": "A slip fell."}, headers=ENGLISH)
+    assert (answer.status_code, answer.headers["Location"]) == (302, decisions)
+    assert "Nothing has been decided" in text_of(chief.get(decisions, headers=ENGLISH))
+    assert decided_by(stage)[1:4] == ["points", None, None]
+    history = text_of(chief.get(f"/organise/{stage.event.slug}/history/", headers=ENGLISH))
+    assert "took the decision on a tie back" in history
+    draws = text_of(client.get(f"/e/{stage.event.slug}/draws/", headers=ENGLISH))
+    assert "What it decided was taken back : A slip fell." in draws
+    assert chief.get(f"{decisions}{pk}/undo/", headers=ENGLISH).status_code == 404

@@ -5,6 +5,7 @@ from django.urls import path
 from tournament.pages.organiser import (
     brackets,
     cut,
+    decisions,
     desk,
     dropped_out,
     entry_search,
@@ -66,6 +67,8 @@ urlpatterns = [
     path(_STAGE + "level-places/", level_places.level_places, name="level_places"),
     path(_STAGE + "level-places/decide/", level_places.decide, name="decide_places"),
     path(_STAGE + "level-places/extra-matches/", level_places.play, name="play_extra_matches_for_places"),
+    path(_STAGE + "decisions/", decisions.decisions, name="tie_decisions"),
+    path(_STAGE + "decisions/<int:decision>/undo/", decisions.undo, name="undo_decision"),
     path(_STAGE + "undo-extra-matches/", taking_back.undo_extra_matches, name="undo_extra_matches"),
     path(_STAGE + "undo-cut/", taking_back.undo_cut, name="undo_cut"),
     path(_ROUND, rounds.round_page, name="desk_round"),

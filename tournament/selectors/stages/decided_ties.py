@@ -39,8 +39,14 @@ class KeptDecision:
 
 
 def decisions_of(stage: Stage) -> tuple[KeptDecision, ...]:
-    """The newest first. One query."""
-    found = CutDecision.objects.filter(stage=stage).select_related("snapshot").defer("snapshot__cells").order_by("-pk")
+    """Those that nobody has taken back, the newest first. One query."""
+    found = (
+        CutDecision.objects.standing()
+        .filter(stage=stage)
+        .select_related("snapshot")
+        .defer("snapshot__cells")
+        .order_by("-pk")
+    )
     return tuple(
         KeptDecision(
             pk=each.pk,
