@@ -61,7 +61,7 @@ def _shown(pen: Tongue, rules: DeclaringRules) -> Iterator[str]:
         case JokerWith.LITTLE_AT_FIRST:
             yield pen.either(
                 "比赛第一副先叫主的人，须另亮一张小王。",
-                "Whoever opens the first hand of a match shows a little joker with the level card.",
+                "Who opens the first hand of a match also shows a little joker.",
             )
         case _:
             assert_never(rules.joker_with)
@@ -102,14 +102,14 @@ def _overcalls(pen: Tongue, rules: DeclaringRules, copies: int) -> Iterator[str]
             case Ladder.JOKERS_ABOVE:
                 yield pen.either(
                     "张数多的可以反张数少的；两张以上相同的王叫无主，大于同样张数的级牌，大王、小王不分。",
-                    "More cards overcall fewer; two or more equal jokers call no trumps, above as many level cards, "
-                    "little ones and big ones alike.",
+                    "More cards overcall fewer; two or more equal jokers call no trumps and outrank as many level "
+                    "cards.",
                 )
             case Ladder.JOKERS_APART:
                 yield pen.either(
                     "张数多的可以反张数少的；两张以上相同的王叫无主，大于同样张数的级牌，大王又大于小王。",
-                    "More cards overcall fewer; two or more equal jokers call no trumps, above as many level cards, "
-                    "and big ones above little ones.",
+                    "More cards overcall fewer; two or more equal jokers call no trumps and outrank as many level "
+                    "cards, and big ones little ones.",
                 )
             case Ladder.NO_OVERCALLS:
                 yield pen.either("不能反主。", "Nobody overcalls.")
@@ -139,23 +139,24 @@ def _own_bid(pen: Tongue, rules: DeclaringRules, copies: int) -> Iterator[str]:
         return
     match rules.self_overcall:
         case SelfOvercall.YES:
-            yield pen.either("可以反自己亮的主（自反）。", "Players may overcall their own bid with another suit.")
+            own = pen.either("可以反自己亮的主（自反）", "One's own bid may be overcalled with another suit")
         case SelfOvercall.NEVER:
-            yield pen.either("不能反自己亮的主。", "Nobody overcalls a bid of their own with another suit.")
+            own = pen.either("不能反自己亮的主", "One's own bid may not be overcalled with another suit")
         case SelfOvercall.AFTER_OTHERS:
-            yield pen.either(
-                "别人反过之后，才能反自己亮的主。",
-                "Players may overcall their own bid with another suit only after somebody else did.",
+            own = pen.either(
+                "别人反过之后，才能反自己亮的主",
+                "One's own bid may be overcalled with another suit only after somebody else did",
             )
         case _:
             assert_never(rules.self_overcall)
     match rules.reinforce:
         case Reinforce.YES:
-            yield pen.either("可以为自己亮的主加亮同样的牌（自保）。", "Players may add equal cards to their own bid.")
+            more = pen.either("可以加亮同样的牌（自保）", "equal cards may be added to it")
         case Reinforce.NO:
-            yield pen.either("不能为自己亮的主加亮。", "Nobody adds cards to a bid of their own.")
+            more = pen.either("不能加亮", "no cards are added to it")
         case _:
             assert_never(rules.reinforce)
+    yield pen.either(f"{own}，{more}。", f"{own}; {more}.")
 
 
 def _nobody(pen: Tongue, rules: DeclaringRules) -> str:
@@ -209,13 +210,13 @@ def _rights(pen: Tongue, rules: DeclaringRules) -> Iterator[str]:
         case FlipOrder.DIAMONDS_OVER_CLUBS:
             yield pen.either(
                 "翻底牌前主已确定的可以炒底：大王大于小王，再依次为黑桃、红桃、方块、梅花。",
-                "Where trumps were fixed before the kitty was turned, it may be flipped: big joker, little joker, then "
+                "Where trumps were fixed before the kitty was turned, it may be flipped: big joker, little joker, "
                 "spades, hearts, diamonds, clubs.",
             )
         case FlipOrder.CLUBS_OVER_DIAMONDS:
             yield pen.either(
                 "翻底牌前主已确定的可以炒底：大王大于小王，再依次为黑桃、红桃、梅花、方块。",
-                "Where trumps were fixed before the kitty was turned, it may be flipped: big joker, little joker, then "
+                "Where trumps were fixed before the kitty was turned, it may be flipped: big joker, little joker, "
                 "spades, hearts, clubs, diamonds.",
             )
         case _:
