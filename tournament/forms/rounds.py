@@ -232,9 +232,8 @@ _TWO = 2
 
 
 class TieForm(ActForm):
-    """How a tie across the cut is decided. With the chief referee's order each tied entry has a place."""
+    """How a tie for places is decided. With the chief referee's order each tied entry has a place."""
 
-    size = forms.IntegerField(widget=forms.HiddenInput)
     method = forms.ChoiceField(
         label=_("The tie is decided"),
         choices=[("lots", _("by lots, drawn now and recorded")), ("chief_referee", _("by the chief referee"))],

@@ -9,7 +9,6 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.forms.acts import ActForm
-from tournament.forms.rounds import TieForm
 from tournament.forms.stages import PLACES_PLAYED
 from tournament.selectors.public.matches import EntryRef
 from tournament.selectors.schedules import EmptyPlace
@@ -154,11 +153,3 @@ class GroupCutForm(ActForm):
         if self.cleaned_data["format"] != "knockout":
             return {}
         return {"places_played": self.cleaned_data["places_played"]}
-
-
-class GroupTieForm(TieForm):
-    """How entries that are level for places of groups are put in order."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        del self.fields["size"]

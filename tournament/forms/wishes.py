@@ -10,7 +10,6 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.forms.acts import ActForm, RevisedActForm
 from tournament.forms.entry_search import EntryField, Search
-from tournament.forms.rounds import TieForm
 from tournament.pairing import Relation
 from tournament.selectors.entries import EntryRow
 
@@ -142,11 +141,3 @@ _PLACES = [
     ("range", _("only at tables with these numbers")),
     ("room", _("only in one room")),
 ]
-
-
-class LastPlacesForm(TieForm):
-    """How a tie across the line is decided below which entries drop out."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        del self.fields["size"]

@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournament.errors import Invalid, Refused
-from tournament.forms.rounds import CutForm, TieForm
+from tournament.forms.rounds import CutForm
 from tournament.models import Stage
-from tournament.pages.organiser.deciding import open_promise, ways_to_decide
+from tournament.pages.organiser.deciding import ask_to_decide, best_first
 from tournament.pages.organiser.framing import Here, carry_out, frame_of
 from tournament.pages.organiser.group_cut import cut_of_groups
 from tournament.permissions import Act
@@ -101,42 +101,18 @@ def tie(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
     if not line.tied or line.decision is not None:
         return redirect(back)
     tied = [each for each in line.rows if each.entry in line.tied]
-    if line.blocks:
-        at = {entry: place for place, entry in enumerate(entry for block in line.blocks for entry in block)}
-        tied.sort(key=lambda each: at[each.entry])
-    promise = open_promise(frame, row.pk)
-    form = TieForm(
-        request.POST or None,
-        tied=tied,
-        promised=promise is not None,
-        initial={"size": line.size, "method": "lots"},
+    return ask_to_decide(
+        frame,
+        row,
+        decide_tie,
+        page="cut_tie",
+        tied=best_first(tied, line.blocks) if line.blocks else tied,
+        names={"size": line.size},
+        extra=f"{frame.address('play_extra_matches', stage)}?size={line.size}",
+        back=back,
+        done=_("The tie is decided. The cut can go on."),
+        shown={"line": line, "tied": tied},
     )
-    if request.method == "POST":
-        answer = carry_out(
-            form,
-            lambda: decide_tie(
-                request.user,
-                request_id=form.cleaned_data["request_id"],
-                stage_id=row.pk,
-                size=form.cleaned_data["size"],
-                method=form.cleaned_data["method"],
-                order=form.order(),
-                reason=form.cleaned_data["reason"],
-                seed=form.cleaned_data["seed"] or None,
-            ),
-        )
-        if answer is not None:
-            messages.success(request, _("The tie is decided. The cut can go on."))
-            return redirect(back)
-    context = {
-        "stage": row,
-        "form": form,
-        "line": line,
-        "tied": tied,
-        "back": back,
-        **ways_to_decide(frame, row, promise, extra=f"{frame.address('play_extra_matches', stage)}?size={line.size}"),
-    }
-    return frame.show("cut_tie", context, status=form.status)
 
 
 def _model(row: StageRow) -> Stage:

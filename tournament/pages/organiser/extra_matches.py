@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
@@ -23,6 +22,7 @@ from tournament.selectors.stages.cut import CutRow, require_final_standings
 from tournament.selectors.stages.last_places import DroppingRow, dropping_next
 from tournament.selectors.stages.rows import StageRow, stage_row
 from tournament.services import extra_matches
+from tournament.services.requests import Answer
 
 _MOST_DIGITS = 5
 
@@ -39,22 +39,14 @@ def play(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
     back = f"{frame.address('decide_tie', stage)}?size={line.size}"
     if not line.level:
         return redirect(back)
-    level = [each for each in line.rows if each.entry in line.level]
-    form = ExtraMatchesForm(request.POST or None, entries=len(level))
-    if request.method == "POST":
-        answer = carry_out(
-            form,
-            lambda: extra_matches.play_extra_matches(
-                request.user,
-                request_id=form.cleaned_data["request_id"],
-                stage_id=row.pk,
-                size=line.size,
-                format=form.chosen_format(),
-            ),
-        )
-        if answer is not None:
-            return made_extra_matches(frame, answer)
-    return ask_for_extra_matches(frame, form, row, level, back, {"size": line.size})
+    return ask_for_extra_matches(
+        frame,
+        row,
+        extra_matches.play_extra_matches,
+        level=[each for each in line.rows if each.entry in line.level],
+        names={"size": line.size},
+        back=back,
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -66,27 +58,13 @@ def play_in_groups(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
     asked = asked_tie(frame, row)
     if asked.tie is None or not asked.tie.level:
         return redirect(asked.back)
-    tie = asked.tie
-    level = [each for each in tie.rows if each.entry in tie.level]
-    form = ExtraMatchesForm(request.POST or None, entries=len(level))
-    if request.method == "POST":
-        answer = carry_out(
-            form,
-            lambda: extra_matches.play_extra_group_matches(
-                request.user,
-                request_id=form.cleaned_data["request_id"],
-                stage_id=row.pk,
-                qualifiers=asked.plan.qualifiers,
-                best_next=asked.plan.best_next,
-                group=tie.group,
-                place=tie.place,
-                format=form.chosen_format(),
-            ),
-        )
-        if answer is not None:
-            return made_extra_matches(frame, answer)
     return ask_for_extra_matches(
-        frame, form, row, level, f"{reverse('decide_group_tie', args=[slug, stage])}?{asked.query}", asked.names
+        frame,
+        row,
+        extra_matches.play_extra_group_matches,
+        level=[each for each in asked.tie.rows if each.entry in asked.tie.level],
+        names=asked.names,
+        back=f"{frame.address('decide_group_tie', stage)}?{asked.query}",
     )
 
 
@@ -100,34 +78,46 @@ def play_of_last(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
     back = frame.address("last_places", stage)
     if found is None or not found.level:
         return redirect(back)
-    form = ExtraMatchesForm(request.POST or None, entries=len(found.level))
-    if request.method == "POST":
-        answer = carry_out(
-            form,
-            lambda: extra_matches.play_extra_matches_of_last(
-                request.user,
-                request_id=form.cleaned_data["request_id"],
-                stage_id=row.pk,
-                format=form.chosen_format(),
-            ),
-        )
-        if answer is not None:
-            return made_extra_matches(frame, answer)
-    then = _("As soon as all of it is confirmed it decides who drops out, and the next round can be paired.")
-    return ask_for_extra_matches(frame, form, row, found.level, back, {}, then=then)
+    return ask_for_extra_matches(
+        frame,
+        row,
+        extra_matches.play_extra_matches_of_last,
+        level=found.level,
+        names={},
+        back=back,
+        then=_("As soon as all of it is confirmed it decides who drops out, and the next round can be paired."),
+    )
 
 
 def ask_for_extra_matches(
     frame: Frame,
-    form: ExtraMatchesForm,
     row: StageRow,
-    level: Sequence[CutRow | DroppingRow],
-    back: str,
-    names: dict[str, Any],
+    act: Callable[..., Answer],
     *,
+    level: Sequence[CutRow | DroppingRow],
+    names: Mapping[str, Any],
+    back: str,
     then: str = "",
 ) -> HttpResponse:
-    """`names`: what names the tie, sent along. `then`: what its outcome opens, if not the cut."""
+    """The page that says what extra matches of the level entries mean, and the draft that `act` made of them.
+
+    `names`: what names the tie, sent along and given to `act`. `then`: what its outcome opens, if not the cut.
+    """
+    request = frame.request
+    form = ExtraMatchesForm(request.POST or None, entries=len(level))
+    if request.method == "POST":
+        answer = carry_out(
+            form,
+            lambda: act(
+                request.user,
+                request_id=form.cleaned_data["request_id"],
+                stage_id=row.pk,
+                format=form.chosen_format(),
+                **names,
+            ),
+        )
+        if answer is not None:
+            return _made_extra_matches(frame, answer)
     many = len(level)
     consequences = [
         ngettext(
@@ -156,7 +146,7 @@ def ask_for_extra_matches(
     )
 
 
-def made_extra_matches(frame: Frame, answer: dict[str, Any]) -> HttpResponse:
+def _made_extra_matches(frame: Frame, answer: dict[str, Any]) -> HttpResponse:
     messages.success(frame.request, _("The extra matches stand as a draft. Look at them, then publish them."))
     made = Stage.objects.get(pk=answer["stage"])
     page = "stage_bracket" if made.has_bracket else "stage_schedule"

@@ -15,14 +15,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournament.errors import Missing, Refused
-from tournament.forms.schedules import GroupCutForm, GroupTieForm
+from tournament.forms.schedules import GroupCutForm
 from tournament.models import Stage
-from tournament.pages.organiser.deciding import open_promise, ways_to_decide
+from tournament.pages.organiser.deciding import ask_to_decide, best_first
 from tournament.pages.organiser.framing import Frame, Here, carry_out, frame_of
 from tournament.pairing import GroupSeeding
 from tournament.permissions import Act
 from tournament.rulebook.cross_overs import StoredCrossOver
-from tournament.selectors.stages.cut import CutRow
 from tournament.selectors.stages.group_cut import (
     GroupCut,
     GroupTie,
@@ -132,46 +131,18 @@ def tie(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
     found = asked.tie
     if found is None or found.decided is not None:
         return redirect(asked.back)
-    promise = open_promise(frame, row.pk)
-    form = GroupTieForm(
-        request.POST or None, tied=_best_first(found), promised=promise is not None, initial={"method": "lots"}
+    return ask_to_decide(
+        frame,
+        row,
+        decide_group_tie,
+        page="group_tie",
+        tied=best_first(found.rows, found.blocks),
+        names=asked.names,
+        extra=f"{frame.address('play_extra_group_matches', stage)}?{asked.query}",
+        back=asked.back,
+        done=_("The tie is decided."),
+        shown={"tie": found},
     )
-    if request.method == "POST":
-        answer = carry_out(
-            form,
-            lambda: decide_group_tie(
-                request.user,
-                request_id=form.cleaned_data["request_id"],
-                stage_id=row.pk,
-                qualifiers=asked.plan.qualifiers,
-                best_next=asked.plan.best_next,
-                group=found.group,
-                place=found.place,
-                method=form.cleaned_data["method"],
-                order=form.order(),
-                reason=form.cleaned_data["reason"],
-                seed=form.cleaned_data["seed"] or None,
-            ),
-        )
-        if answer is not None:
-            messages.success(request, _("The tie is decided."))
-            return redirect(asked.back)
-    context = {
-        "stage": row,
-        "form": form,
-        "tie": found,
-        "names": asked.names,
-        "back": asked.back,
-        **ways_to_decide(
-            frame, row, promise, extra=f"{frame.address('play_extra_group_matches', stage)}?{asked.query}"
-        ),
-    }
-    return frame.show("group_tie", context, status=form.status)
-
-
-def _best_first(tie: GroupTie) -> list[CutRow]:
-    at = {entry: place for place, entry in enumerate(entry for block in tie.blocks for entry in block)}
-    return sorted(tie.rows, key=lambda row: at[row.entry])
 
 
 def _asked(request: HttpRequest, source: Stage) -> StoredCrossOver:

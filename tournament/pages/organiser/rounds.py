@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
@@ -35,6 +36,7 @@ from tournament.selectors.stages.last_places import dropping_next
 from tournament.selectors.stages.rows import RoundRow, StageRow, stage_row, without_drafts
 from tournament.services import pairing_round
 from tournament.services import rounds as services
+from tournament.services.requests import Answer
 from tournament.templatetags.words import bracket_round
 
 
@@ -156,20 +158,18 @@ def publish(request: HttpRequest, slug: str, stage: int, number: int) -> HttpRes
 def discard(request: HttpRequest, slug: str, stage: int, number: int) -> HttpResponse:
     frame = frame_of(request, slug, Act.PAIR_ROUND, Here.DESK)
     row, its_round = _round_of(frame, stage, number)
-    form = RevisedActForm(request.POST or None, initial={"revision": its_round.revision})
-    if request.method == "POST" and _act(frame, form, its_round, pairing_round.discard_draft) is not None:
-        messages.success(request, _("The draft is discarded."))
-        return redirect("desk", slug=slug)
     text = _("The whole bracket is discarded.") if row.has_bracket else _("Its pairings and swaps are gone.")
     if row.format in Stage.SCHEDULES:
         text = _("All rounds of the schedule are discarded.")
-    return ask(
+    return _ask_about(
         frame,
-        form,
+        row,
+        its_round,
+        pairing_round.discard_draft,
+        done=_("The draft is discarded."),
         title=_("Discard the draft of round %(number)d?") % {"number": number},
         consequences=[text, _("The audit trail keeps that there was a draft.")],
         action=_("Discard"),
-        back=frame.address("desk_round", stage, number),
         danger=True,
     )
 
@@ -178,22 +178,20 @@ def discard(request: HttpRequest, slug: str, stage: int, number: int) -> HttpRes
 @login_required
 def clock(request: HttpRequest, slug: str, stage: int, number: int) -> HttpResponse:
     frame = frame_of(request, slug, Act.PUBLISH_ROUND, Here.DESK)
-    _row, its_round = _round_of(frame, stage, number)
-    form = RevisedActForm(request.POST or None, initial={"revision": its_round.revision})
-    if request.method == "POST" and _act(frame, form, its_round, services.start_clock) is not None:
-        messages.success(request, _("The clock is running."))
-        return redirect("desk", slug=slug)
+    row, its_round = _round_of(frame, stage, number)
     minutes = rule_set_of(frame.event.rule_set_version).clock.minutes
     consequences = [_("It cannot be started again.")]
     if minutes is not None:
         consequences.insert(0, _("The time is up %(minutes)d minutes from now.") % {"minutes": minutes})
-    return ask(
+    return _ask_about(
         frame,
-        form,
+        row,
+        its_round,
+        services.start_clock,
+        done=_("The clock is running."),
         title=_("Start the clock of round %(number)d?") % {"number": number},
         consequences=consequences,
         action=_("Start the clock"),
-        back=frame.address("desk_round", stage, number),
     )
 
 
@@ -201,18 +199,16 @@ def clock(request: HttpRequest, slug: str, stage: int, number: int) -> HttpRespo
 @login_required
 def pause(request: HttpRequest, slug: str, stage: int, number: int) -> HttpResponse:
     frame = frame_of(request, slug, Act.PUBLISH_ROUND, Here.DESK)
-    _row, its_round = _round_of(frame, stage, number)
-    form = RevisedActForm(request.POST or None, initial={"revision": its_round.revision})
-    if request.method == "POST" and _act(frame, form, its_round, services.pause_clock) is not None:
-        messages.success(request, _("The clock is paused."))
-        return redirect("desk", slug=slug)
-    return ask(
+    row, its_round = _round_of(frame, stage, number)
+    return _ask_about(
         frame,
-        form,
+        row,
+        its_round,
+        services.pause_clock,
+        done=_("The clock is paused."),
         title=_("Pause the clock of round %(number)d?") % {"number": number},
         consequences=[_("It stands at every table, and for who is late, until it is resumed; no time is lost.")],
         action=_("Pause the clock"),
-        back=frame.address("desk_round", stage, number),
     )
 
 
@@ -220,18 +216,16 @@ def pause(request: HttpRequest, slug: str, stage: int, number: int) -> HttpRespo
 @login_required
 def resume(request: HttpRequest, slug: str, stage: int, number: int) -> HttpResponse:
     frame = frame_of(request, slug, Act.PUBLISH_ROUND, Here.DESK)
-    _row, its_round = _round_of(frame, stage, number)
-    form = RevisedActForm(request.POST or None, initial={"revision": its_round.revision})
-    if request.method == "POST" and _act(frame, form, its_round, services.resume_clock) is not None:
-        messages.success(request, _("The clock is running."))
-        return redirect("desk", slug=slug)
-    return ask(
+    row, its_round = _round_of(frame, stage, number)
+    return _ask_about(
         frame,
-        form,
+        row,
+        its_round,
+        services.resume_clock,
+        done=_("The clock is running."),
         title=_("Resume the clock of round %(number)d?") % {"number": number},
         consequences=[_("Every table has the time left that it had when the clock was paused.")],
         action=_("Resume the clock"),
-        back=frame.address("desk_round", stage, number),
     )
 
 
@@ -241,23 +235,20 @@ def close(request: HttpRequest, slug: str, stage: int, number: int) -> HttpRespo
     frame = frame_of(request, slug, Act.CLOSE_ROUND, Here.DESK)
     row, its_round = _round_of(frame, stage, number)
     name = bracket_round(bracket_place(its_round.pk))
-    form = RevisedActForm(request.POST or None, initial={"revision": its_round.revision})
-    if request.method == "POST" and _act(frame, form, its_round, services.close_round) is not None:
-        if name:
-            messages.success(request, _("%(round)s is closed.") % {"round": name})
-        else:
-            messages.success(request, _("Round %(number)d is closed.") % {"number": number})
-        return redirect("desk", slug=slug)
     consequences = [_("Every match is confirmed and counts; corrections stay possible by reopening a match.")]
     if not row.has_bracket and _is_last(row, number):
         consequences.append(_("It is the last planned round: the stage is finished, and the standings become final."))
-    return ask(
+    return _ask_about(
         frame,
-        form,
+        row,
+        its_round,
+        services.close_round,
+        done=_("%(round)s is closed.") % {"round": name}
+        if name
+        else _("Round %(number)d is closed.") % {"number": number},
         title=_("Close: %(round)s?") % {"round": name} if name else _("Close round %(number)d?") % {"number": number},
         consequences=consequences,
         action=_("Close the round"),
-        back=frame.address("desk_round", stage, number),
     )
 
 
@@ -304,13 +295,23 @@ def _may_override(frame: Frame) -> bool:
     return frame.standing.allows(Act.OVERRIDE_OPEN_TABLES)
 
 
-def _act(frame: Frame, form: RevisedActForm, its_round: RoundRow, service: Any) -> Any:
-    return carry_out(
-        form,
-        lambda: service(
-            frame.request.user,
-            request_id=form.cleaned_data["request_id"],
-            round_id=its_round.pk,
-            revision=form.cleaned_data["revision"],
-        ),
-    )
+def _ask_about(
+    frame: Frame, row: StageRow, its_round: RoundRow, act: Callable[..., Answer], *, done: str, **told: Any
+) -> HttpResponse:
+    """Asks whether `act` is meant for the round, as `ask` does with what is `told`, and carries it out."""
+    request = frame.request
+    form = RevisedActForm(request.POST or None, initial={"revision": its_round.revision})
+    if request.method == "POST":
+        answer = carry_out(
+            form,
+            lambda: act(
+                request.user,
+                request_id=form.cleaned_data["request_id"],
+                round_id=its_round.pk,
+                revision=form.cleaned_data["revision"],
+            ),
+        )
+        if answer is not None:
+            messages.success(request, done)
+            return redirect("desk", slug=frame.event.slug)
+    return ask(frame, form, back=frame.address("desk_round", row.number, its_round.number), **told)

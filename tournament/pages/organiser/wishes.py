@@ -15,9 +15,9 @@ from django.views.decorators.http import require_http_methods
 from tournament.errors import Conflict, Missing, Questions
 from tournament.forms.acts import ActForm
 from tournament.forms.entry_labels import call_by
-from tournament.forms.wishes import ByeForm, LastPlacesForm, PairWishForm
+from tournament.forms.wishes import ByeForm, PairWishForm
 from tournament.models import Stage
-from tournament.pages.organiser.deciding import open_promise, ways_to_decide
+from tournament.pages.organiser.deciding import ask_to_decide
 from tournament.pages.organiser.framing import Frame, Here, ask, carry_out, frame_of
 from tournament.pairing import Relation
 from tournament.permissions import Act
@@ -217,35 +217,18 @@ def last_places(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
     found = dropping_next(Stage.objects.get(pk=row.pk), number)
     if found is None:
         raise Conflict("no_last_places", _("Nobody drops out of this stage now."))
-    promise = open_promise(frame, row.pk)
-    form = LastPlacesForm(
-        request.POST or None, tied=found.tied, promised=promise is not None, initial={"method": "lots"}
+    return ask_to_decide(
+        frame,
+        row,
+        pairing_round.decide_last_places,
+        page="last_places",
+        tied=found.tied,
+        names={},
+        extra=frame.address("play_extra_matches_of_last", stage),
+        back=frame.address("pair_round", stage),
+        done=_("The tie is decided. The next round can be paired."),
+        shown={"number": number, "found": found},
     )
-    if request.method == "POST":
-        answer = carry_out(
-            form,
-            lambda: pairing_round.decide_last_places(
-                request.user,
-                request_id=form.cleaned_data["request_id"],
-                stage_id=row.pk,
-                method=form.cleaned_data["method"],
-                order=form.order(),
-                reason=form.cleaned_data["reason"],
-                seed=form.cleaned_data["seed"] or None,
-            ),
-        )
-        if answer is not None:
-            messages.success(request, _("The tie is decided. The next round can be paired."))
-            return redirect("pair_round", slug=slug, stage=stage)
-    context = {
-        "stage": row,
-        "number": number,
-        "found": found,
-        "form": form,
-        "back": frame.address("pair_round", stage),
-        **ways_to_decide(frame, row, promise, extra=frame.address("play_extra_matches_of_last", stage)),
-    }
-    return frame.show("last_places", context, status=form.status)
 
 
 def _stage_of(request: HttpRequest, slug: str, stage: int) -> tuple[Frame, StageRow, Stage]:
