@@ -6,12 +6,13 @@ import pytest
 
 from tests import play
 from tournament.errors import Conflict, Invalid, Missing, NotAllowed
-from tournament.models import AuditEntry, Draw, Entry, Match, Round, Stage
+from tournament.models import AuditEntry, CutDecision, Draw, Entry, Match, Round, Stage, StageEntry
 from tournament.rulebook.brackets import places_of
 from tournament.selectors.draws import recorded_draw
 from tournament.selectors.stages.cut import require_final_standings
 from tournament.selectors.stages.decided_ties import level_rank
 from tournament.selectors.stages.level_places import level_in_standings
+from tournament.services.decisions import undo_decision
 from tournament.services.extra_matches import play_extra_matches_for_places
 from tournament.services.level_places import decide_places
 from tournament.services.matches import reopen_match
@@ -182,6 +183,44 @@ def test_lots_that_are_drawn_stand_before_what_the_chain_asks_behind_a_decision(
     assert level_in_standings(stage).ties[0].method == "lots"
     assert rebuild(stage.event_id)["stages"][0]["agrees"] is True
     assert refresh_now(stage.pk)["changed"] is False
+
+
+@pytest.mark.parametrize(
+    ("without_a_lot", "behind"),
+    [([2], []), (range(1, 11), []), (range(1, 11), ["manual_order"]), ([2, 5], ["extra_match", "levels_climbed"])],
+    ids=["one", "everybody", "before the chief referee", "before extra matches"],
+)
+def test_lots_for_a_tie_decide_among_those_who_drew_where_the_chain_asks_more_behind_its_own(behind, without_a_lot):
+    """Late entries have no lot of the stage, so that its lots say nothing of those who are level with them: what the
+    chain asks then puts most of them in order, and lots are drawn for who is still level."""
+    chain = ["points", "lots", "opponents_score", *behind]
+    stage = play.played(play.swiss(10, rounds_planned=3, tiebreaks=chain), 3)
+    StageEntry.objects.filter(stage=stage, entry__number__in=without_a_lot).update(lot=None)
+    refresh_now(stage.pk)
+    before = stage.snapshots.latest().rows
+    first = level_in_standings(stage).ties[0]
+    assert [row.number for row in first.rows] == [2, 5]
+    for seed in ("a", "c"):
+        decision = decide(stage, 2, "lots", reason="", seed=seed)
+        newest = stage.snapshots.latest()
+        assert order(stage)[1:3] == decision["order"]
+        assert [row["rank"] for row in newest.rows[:3]] == [1, 2, 3]
+        assert [row["decided_by"] for row in newest.rows[1:3]] == ["points", "lots"]
+        assert [row["values"]["lots"] for row in newest.rows[1:3]] == ["1", "2"]
+        assert newest.rows[3:] == before[3:], "nobody else is moved by it"
+        assert level_in_standings(stage).tie_at("", 2).method == "lots"
+        line = require_final_standings(stage).cut_at(2)
+        assert [row.entry for row in line.rows[:1]] + list(line.decision or order(stage)[1:2])[:1] == order(stage)[:2]
+        assert rebuild(stage.event_id)["stages"][0]["agrees"] is True
+        kept = CutDecision.objects.standing().get()
+        undo_decision(
+            play.chief_of(stage.event), request_id=uuid4(), decision_id=kept.pk, revision=1, reason="a slip fell"
+        )
+        assert stage.snapshots.latest().rows == before
+    decide(stage, 2, order=[row.entry for row in first.rows][::-1])
+    assert order(stage)[1:3] == [row.entry for row in first.rows][::-1]
+    assert stage.snapshots.latest().rows[2]["decided_by"] == "manual_order"
+    assert stage.snapshots.latest().rows[3:] == before[3:]
 
 
 def test_a_decision_holds_only_for_those_who_are_level_by_what_they_had_then(stage):

@@ -45,13 +45,15 @@ def put_in_order(stage: Stage, given: StandingsInput) -> Ordered:
     manual_order: dict[str, int] = {}
     shared: dict[str, int] = {}
     apart: dict[str, set[str]] = {each: set() for each in _ASKED_LAST}
-    # lots that were drawn stand before what the chain asks behind the decision that it waits for; those of the stage,
-    # which all entries have, after it
-    is_early = until is not None and not DECIDED_BY_HAND.issuperset(settings.tiebreaks[until:])
+    # lots that were drawn for a tie decide among those who were level, and nowhere else. Where the chain asks something
+    # between its own lots (of the stage, which latecomers have not) and that tie they are no such lots: they stand where
+    # the chain waits for a decision, before what it asks behind it, or last of all
+    lots_are_behind = "lots" in settings.tiebreaks[:until][:-1]
+    is_apart = lots_are_behind or (until is not None and not DECIDED_BY_HAND.issuperset(settings.tiebreaks[until:]))
     by_lots: set[str] = set()
     for level, elsewhere in _level(given, replace(settings, tiebreaks=settings.tiebreaks[:until])):
         played, drawn, ordered = _orders(stage, given, decided, level)
-        if is_early and drawn:
+        if is_apart and drawn:
             by_lots |= drawn.keys()
             drawn, ordered = {}, drawn
         extra_places |= played
@@ -59,7 +61,7 @@ def put_in_order(stage: Stage, given: StandingsInput) -> Ordered:
         manual_order |= ordered
         for criterion, places in (("extra_match", played), ("lots", drawn), ("manual_order", ordered)):
             apart[criterion] |= elsewhere if places else frozenset()
-        if until is None and (played or drawn or ordered):
+        if (until is None or lots_are_behind) and (played or drawn or ordered):
             shared |= {row.entry: row.rank for row in level}
     used = {"extra_match": extra_places, "lots": lots, "manual_order": manual_order}
     has_lots = settings.lots.keys() if "lots" in settings.tiebreaks else frozenset()
