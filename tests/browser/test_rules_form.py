@@ -166,7 +166,7 @@ def test_play_of_the_cards_is_set_and_the_sample_hand_goes_on_to_the_end(visit, 
     expect(told).to_contain_text("10 must be played: East-West stop there and lose 1 level.")
     expect(told).to_contain_text("East-West take the stage and climb 3 levels, 8 → J.")
     expect(told).to_contain_text("With that, North-South lose the match.")
-    expect(page.locator("#rules-differences")).to_contain_text("as published → never")
+    expect(page.locator("#rules-differences")).to_contain_text("as published: in all suits → never")
     page.locator("#rules-count a").click()
     expect(page.locator("#rules-sample")).to_be_in_viewport()
     organiser.presses("Save the rules")

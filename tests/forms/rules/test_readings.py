@@ -27,6 +27,9 @@ def test_a_field_asks_for_each_and_offers_what_else_can_be_set() -> None:
         ]
         assert len(fields) == 1, at
         if fields[0].kind == Kind.CHOICE:
-            offered = {value for value, _said in fields[0].choices}
+            words = dict(fields[0].choices)
+            offered = set(words)
+            if line["path"].startswith(("play.", "declaring.")):
+                assert words[""] == f"as published: {words[line['reading']]}", at
             asked = {other["set"][line["path"]] for other in line["otherwise"] if line["path"] in other["set"]}
             assert {line["reading"], *asked} <= offered, at

@@ -14,6 +14,7 @@ from scoring.levels import ACE, LOWEST, OVER_ACE, PastAce
 from scoring.wording.sources import source_words
 from scoring.wording.values import level_words
 from tournament.forms.rules.parts import Field, Group, Items, Kind, Named, Part, Rows, Variants, join
+from tournament.forms.rules.published import published_answer
 from tournament.forms.rules.reading import WRITTEN, step_behind
 from tournament.rulebook.notes import reading_language
 from tournament.rulebook.rule_faults import fault_words
@@ -112,6 +113,8 @@ def make_sheet(
     root = Node(kind="group", path="", label="", trail=(), id="rules-root")
     root.children = [_node(part, values, "", (), str(index)) for index, part in enumerate(parts)]
     by_path = {node.path: node for node in root.walk() if node.kind != "group" or node.path}
+    for node in by_path.values():
+        _say_what_is_published(node, str(values.get("id", "")))
     listed: dict[tuple[str, str], Listed] = {}
     for fault in faults:
         node = _place(fault.path, by_path) or root
@@ -130,6 +133,19 @@ def make_sheet(
     for node in root.walk():
         node.opened = node.opened or node.has_fault() or any(child.focus for child in node.walk())
     return Sheet(sections=tuple(root.children), faults=tuple(listed.values()), hints=tuple(hinted))
+
+
+def _say_what_is_published(node: Node, rule_set_id: str) -> None:
+    """Beside a field that may be left to the published rules, what they say."""
+    answer = published_answer(node.path, rule_set_id)
+    if answer is None:
+        return
+    if node.kind == Kind.NUMBER:
+        node.help = _("As published: %(answer)s. 0: never.") % {"answer": answer}
+    said = dict(node.choices).get(answer)
+    if said is not None:
+        published = _("as published: %(answer)s") % {"answer": said}
+        node.choices = tuple((value, published if value == "" else each) for value, each in node.choices)
 
 
 def _set_focus(by_path: Mapping[str, Node], focus: str) -> None:
