@@ -9,14 +9,14 @@ from scoring.hand.report import HandReport, Points, Trump
 from scoring.levels import level_name
 from scoring.match.entries import FinalReport, PenaltyReport, RulingKind, RulingReport, SheetEntry
 from scoring.match.fold import fold_match
-from scoring.match.state import MatchState
+from scoring.match.state import LineResult, MatchState, Outcome
 from scoring.match.story import explain
 from scoring.penalties import AwardKind
 from scoring.players.entries import PlayersEntry, PlayersFinalReport
 from scoring.players.fold import fold_players
 from scoring.players.report import Direction, PlayersHandReport, Spoil, Transfer, TransferAnswer
 from scoring.players.rule_set import Hook, PlayersRuleSet
-from scoring.players.state import PlayersState
+from scoring.players.state import PlayersLine, PlayersOutcome, PlayersState
 from scoring.rules.rule_set import RuleSet
 from scoring.wording.said import said
 from scoring.wording.say import say_all
@@ -43,8 +43,6 @@ def answer_match(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
 
 
 def _answer(rule_set: RuleSet, state: MatchState) -> Answer:
-    outcome = state.outcome
-    chapters = explain(rule_set, state)
     return {
         "levels": [level_name(level) for level in state.levels],
         "games": list(state.games),
@@ -52,66 +50,57 @@ def _answer(rule_set: RuleSet, state: MatchState) -> Answer:
         "next_declarer_seat": state.next_declarer_seat,
         "hands_played": state.hands_played,
         "hand_points": None if state.hand_points is None else list(state.hand_points),
-        "outcome": None
-        if outcome is None
-        else {
-            "reason": outcome.reason.value,
-            "winner": outcome.winner,
-            "decided_by": outcome.decided_by.value,
-            "clause": outcome.clause,
-            "needs_decision": outcome.needs_decision,
-            "points_forfeited": outcome.points_forfeited,
-        },
-        "lines": [
-            {
-                "position": line.position,
-                "kind": line.kind.value,
-                "number": line.number,
-                "standing": line.standing.value,
-                "levels": [level_name(level) for level in line.levels_after],
-                "on_stage": line.on_stage_after,
-                "attackers_points": None if line.score is None else line.score.attackers_points,
-            }
-            for line in state.lines
-        ],
-        "steps": [{language: say_all(chapter.notes, language) for language in ("zh", "en")} for chapter in chapters],
-        "warnings": said(state.warnings),
+        "outcome": None if state.outcome is None else _outcome(state.outcome),
+        "lines": [_line(line) | {"on_stage": line.on_stage_after} for line in state.lines],
+        **_story(rule_set, state),
     }
 
 
 def _players_answer(rule_set: PlayersRuleSet, state: PlayersState) -> Answer:
     outcome = state.outcome
-    chapters = explain(rule_set, state)
     return {
         "levels": [level_name(level) for level in state.levels],
         "may_declare": list(state.may_declare),
         "hands_played": state.hands_played,
         "outcome": None
         if outcome is None
-        else {
-            "reason": outcome.reason.value,
-            "winner": outcome.winner,
-            "decided_by": outcome.decided_by.value,
+        else _outcome(outcome)
+        | {
             "places": list(outcome.places),
             "levels_earned": None if outcome.levels_earned is None else list(outcome.levels_earned),
             "out_seats": list(outcome.out_seats),
             "absent_seats": list(outcome.absent_seats),
-            "clause": outcome.clause,
-            "needs_decision": outcome.needs_decision,
-            "points_forfeited": outcome.points_forfeited,
         },
-        "lines": [
-            {
-                "position": line.position,
-                "kind": line.kind.value,
-                "number": line.number,
-                "standing": line.standing.value,
-                "levels": [level_name(level) for level in line.levels_after],
-                "attackers_points": None if line.score is None else line.score.attackers_points,
-                "left_over": list(line.left_over),
-            }
-            for line in state.lines
-        ],
+        "lines": [_line(line) | {"left_over": list(line.left_over)} for line in state.lines],
+        **_story(rule_set, state),
+    }
+
+
+def _outcome(outcome: Outcome | PlayersOutcome) -> Answer:
+    return {
+        "reason": outcome.reason.value,
+        "winner": outcome.winner,
+        "decided_by": outcome.decided_by.value,
+        "clause": outcome.clause,
+        "needs_decision": outcome.needs_decision,
+        "points_forfeited": outcome.points_forfeited,
+    }
+
+
+def _line(line: LineResult | PlayersLine) -> Answer:
+    return {
+        "position": line.position,
+        "kind": line.kind.value,
+        "number": line.number,
+        "standing": line.standing.value,
+        "levels": [level_name(level) for level in line.levels_after],
+        "attackers_points": None if line.score is None else line.score.attackers_points,
+    }
+
+
+def _story(rule_set: RuleSet | PlayersRuleSet, state: MatchState | PlayersState) -> Answer:
+    chapters = explain(rule_set, state)
+    return {
         "steps": [{language: say_all(chapter.notes, language) for language in ("zh", "en")} for chapter in chapters],
         "warnings": said(state.warnings),
     }
