@@ -6,7 +6,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.cards.card import DECK, RANKS, Suit
-from scoring.cards.situation import EqualLevelPairs, Neighbours, Pack, Situation
+from scoring.cards.situation import (
+    EqualLevelPairs,
+    LevelPlace,
+    LevelWithJokers,
+    LevelWithSuit,
+    Neighbours,
+    OffSuitRank,
+    Pack,
+    Situation,
+)
 from scoring.cards.units import Shape, decompose, groups_of, run_of, runs_within
 
 situations = st.builds(
@@ -18,6 +27,10 @@ situations = st.builds(
     pack=st.sampled_from(Pack),
     neighbours=st.sampled_from(Neighbours),
     equal_level_pairs=st.sampled_from(EqualLevelPairs),
+    level_place=st.sampled_from(LevelPlace),
+    off_suit_rank=st.sampled_from(OffSuitRank),
+    level_with_suit=st.sampled_from(LevelWithSuit),
+    level_with_jokers=st.sampled_from(LevelWithJokers),
 )
 
 

@@ -13,7 +13,15 @@ from scoring.cards.play_rules import (
     PlayRules,
     published_play_rules,
 )
-from scoring.cards.situation import EqualLevelPairs, Neighbours, Situation
+from scoring.cards.situation import (
+    EqualLevelPairs,
+    LevelPlace,
+    LevelWithJokers,
+    LevelWithSuit,
+    Neighbours,
+    OffSuitRank,
+    Situation,
+)
 from scoring.cards.units import decompose
 from scoring.rules.published import load_any_preset
 
@@ -47,6 +55,10 @@ def turns(draw: st.DrawFn, most_held: int = 10) -> Turn:
             bomb_follow=draw(st.sampled_from(BombFollow)),
             neighbours=draw(st.sampled_from(Neighbours)),
             equal_level_pairs=draw(st.sampled_from(EqualLevelPairs)),
+            level_place=draw(st.sampled_from(LevelPlace)),
+            off_suit_rank=draw(st.sampled_from(OffSuitRank)),
+            level_with_suit=draw(st.sampled_from(LevelWithSuit)),
+            level_with_jokers=draw(st.sampled_from(LevelWithJokers)),
         )
     decks = load_any_preset(rules.id).decks
     if rules.follow_ladder is not FollowLadder.PLAIN:
