@@ -15,6 +15,7 @@ from tournament.models import Account, Stage
 from tournament.pairing import GroupSeeding, LotEntry, PairingRefused, draw_lots
 from tournament.permissions import Act
 from tournament.rulebook.cross_overs import StoredCrossOver
+from tournament.rulebook.lists import listed
 from tournament.rulebook.refusals import refused_by_pairing, require_clean_audit
 from tournament.selectors.stages.group_cut import (
     GroupTie,
@@ -234,7 +235,7 @@ def _ranked(source: Stage, plan: StoredCrossOver) -> tuple[StoredCrossOver, Take
         raise Conflict(
             "groups_not_final",
             _("By performance the entries are seeded once every group is final and its ties are decided: %(groups)s."),
-            params={"groups": ", ".join(each.name for each in cut.tables if each.order is None)},
+            params={"groups": listed(each.name for each in cut.tables if each.order is None)},
             details={"groups": [each.name for each in cut.tables if each.order is None]},
         )
     equals = any(len({row.rank for row in each.rows}) < len(each.rows) for each in cut.performances)

@@ -14,6 +14,7 @@ from tournament.pairing import Finding, LotDraw, LotEntry, audit_lots
 from tournament.pairing import draw_lots as draw_lots_of
 from tournament.permissions import Act
 from tournament.rulebook.draws import finding_mapping
+from tournament.rulebook.lists import listed
 from tournament.rulebook.refusals import require_clean_audit
 from tournament.services.audit import record_act
 from tournament.services.bulk_rows import insert_rows
@@ -80,6 +81,20 @@ def next_draw_number(stage: Stage, kind: Draw.Kind) -> int:
     draws = Draw.objects.filter(stage=stage, kind=kind)
     last = draws.order_by("-number").values_list("number", flat=True).first()
     return (last or 0) + 1
+
+
+def require_lots(entries: Sequence[Entry], lots: Mapping[int, int]) -> None:
+    """Nothing, when each of the entries has a lot. Raises `Conflict`: lots_not_drawn, entries_without_lot."""
+    without = [entry.number for entry in entries if entry.pk not in lots]
+    if without and len(without) == len(entries):
+        raise Conflict("lots_not_drawn", _("Draw the lots first."))
+    if without:
+        raise Conflict(
+            "entries_without_lot",
+            _("These entries came after the lots were drawn: %(numbers)s. Draw the lots again."),
+            params={"numbers": listed(without)},
+            details={"entries": without},
+        )
 
 
 def _lock(account: Account | None, stage_id: int) -> Stage:

@@ -47,7 +47,7 @@ from tournament.services.audit import record_act
 from tournament.services.brackets.settling import settle
 from tournament.services.brackets.sources import fill_places, labels_of
 from tournament.services.bulk_rows import insert_rows
-from tournament.services.lots import next_draw_number
+from tournament.services.lots import next_draw_number, require_lots
 from tournament.services.requests import Answer, once
 from tournament.services.revisions import require_reason
 from tournament.services.rules.versions import leave_drafts
@@ -225,7 +225,7 @@ def _seeding(stage: Stage) -> Seeding:
         case _:
             assert_never(settings.first_round)
     others = [each for each in entries.values() if each not in seeded]
-    _require_lots(others, lots)
+    require_lots(others, lots)
     others.sort(key=lambda entry: lots[entry.pk])
     order = [*seeded, *others]
     _join(stage, order, len(seeded))
@@ -240,19 +240,6 @@ def _seeding(stage: Stage) -> Seeding:
         places_played=settings.places_played,
         second_final=settings.second_final,
     )
-
-
-def _require_lots(entries: Sequence[Entry], lots: Mapping[int, int]) -> None:
-    without = [entry.number for entry in entries if entry.pk not in lots]
-    if without and len(without) == len(entries):
-        raise Conflict("lots_not_drawn", _("Draw the lots first."))
-    if without:
-        raise Conflict(
-            "entries_without_lot",
-            _("These entries came after the lots were drawn: %(numbers)s. Draw the lots again."),
-            params={"numbers": ", ".join(str(each) for each in without)},
-            details={"entries": without},
-        )
 
 
 def _join(stage: Stage, order: Sequence[Entry], seeded: int) -> None:

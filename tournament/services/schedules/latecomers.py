@@ -12,6 +12,7 @@ from tournament.models import Account, Draw, Entry, EntryRound, Match, MatchSide
 from tournament.pairing import PairingRefused, Reason, RoundRobin
 from tournament.permissions import Act
 from tournament.rulebook.draws import reason_mapping
+from tournament.rulebook.lists import listed
 from tournament.rulebook.refusals import refused_by_pairing, require_clean_audit
 from tournament.rulebook.schedules import StoredSchedule, newest_draw, schedule_outcome
 from tournament.services import standings
@@ -109,7 +110,7 @@ def _order_with_room(stored: StoredSchedule, group: str) -> tuple[int, ...]:
             field="group",
             value=group,
             allowed=open_ones,
-            params={"groups": ", ".join(each or "–" for each in open_ones)},
+            params={"groups": listed(each or "–" for each in open_ones)},
             details={"groups": open_ones},
         )
     return stored.orders[group]

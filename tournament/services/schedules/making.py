@@ -33,12 +33,13 @@ from tournament.pairing import (
 from tournament.permissions import Act
 from tournament.rulebook import FirstRound, StageSettings
 from tournament.rulebook.draws import finding_mapping, reason_mapping
+from tournament.rulebook.lists import listed
 from tournament.rulebook.refusals import refused_by_pairing, require_clean_audit
 from tournament.rulebook.schedules import StoredSchedule, schedule_outcome, stored_groups
 from tournament.rulebook.stage_tables import StageTables, TablesOfRound, tables_for
 from tournament.services.audit import record_act
 from tournament.services.bulk_rows import insert_rows
-from tournament.services.lots import new_seed, next_draw_number
+from tournament.services.lots import new_seed, next_draw_number, require_lots
 from tournament.services.pairing_round.rows import bye_match, reason_mappings, with_room_names
 from tournament.services.pairing_round.turns import require_enough_tables
 from tournament.services.requests import Answer, digest, once
@@ -184,7 +185,7 @@ def _group_orders(stage: Stage) -> dict[str, tuple[int, ...]]:
         raise Conflict(
             "entries_without_group",
             _("These entries came after the groups were drawn: %(numbers)s. Draw the groups again."),
-            params={"numbers": ", ".join(str(each) for each in without)},
+            params={"numbers": listed(without)},
             details={"entries": without},
         )
     return {group.name: tuple(each for each in group.entries if each in here) for group in groups.draw.groups}
@@ -212,24 +213,11 @@ def _round_robin_order(stage: Stage) -> tuple[int, ...]:
         case other:
             assert_never(other)
     others = [entry for entry in entries if entry not in set(seeded)]
-    _require_lots([entries[each] for each in others], lots)
+    require_lots([entries[each] for each in others], lots)
     order = (*seeded, *sorted(others, key=lambda entry: lots[entry]))
     StageEntry.objects.filter(stage=stage).exclude(entry_id__in=order).delete()
     insert_rows(StageEntry(stage=stage, entry_id=each) for each in order if each not in places)
     return order
-
-
-def _require_lots(entries: Sequence[Entry], lots: Mapping[int, int]) -> None:
-    without = [entry.number for entry in entries if entry.pk not in lots]
-    if without and len(without) == len(entries):
-        raise Conflict("lots_not_drawn", _("Draw the lots first."))
-    if without:
-        raise Conflict(
-            "entries_without_lot",
-            _("These entries came after the lots were drawn: %(numbers)s. Draw the lots again."),
-            params={"numbers": ", ".join(str(each) for each in without)},
-            details={"entries": without},
-        )
 
 
 def _seated(drawn: Mapping[str, RoundRobin], hall: _Hall) -> list[_RoundDrawn]:
