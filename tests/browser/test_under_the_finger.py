@@ -13,6 +13,7 @@ from tests.at_table import AtTable, at_table
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 SWAP_MILLISECONDS = 200
+CLICK_FOLLOWS_MILLISECONDS = 300
 
 
 @pytest.fixture
@@ -60,16 +61,25 @@ class Finger:
         self.session = page.context.new_cdp_session(page)
 
     def goes_down_on(self, place: Locator) -> None:
-        box = place.bounding_box()
-        assert box is not None
-        point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
-        self.session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+        self.session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [middle_of(place)]})
 
     def is_lifted(self) -> None:
         self.session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
+    def stays_while_another_touches(self, place: Locator, other: Locator) -> None:
+        """The finger is down on `place` and rests there; a second one goes down on `other` and up."""
+        rests, second = middle_of(place) | {"id": 0}, middle_of(other) | {"id": 1}
+        for type, points in (("touchStart", [rests]), ("touchStart", [rests, second]), ("touchEnd", [rests])):
+            self.session.send("Input.dispatchTouchEvent", {"type": type, "touchPoints": points})
+
     def slides_off(self) -> None:
         self.session.send("Input.dispatchTouchEvent", {"type": "touchCancel", "touchPoints": []})
+
+
+def middle_of(place: Locator) -> dict[str, float]:
+    box = place.bounding_box()
+    assert box is not None
+    return {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
 
 
 def top_of(place: Locator) -> float:
@@ -115,6 +125,20 @@ def test_a_finger_that_is_never_lifted_holds_nothing_back_for_good(phone: Page):
         answer(phone, routes)
         expect(phone.locator("#preview")).to_contain_text("200 points")
         assert phone.locator(".notice--done").count() == 0
+
+
+def test_a_second_finger_that_comes_and_goes_lifts_the_first_one_not(phone: Page):
+    button, finger = phone.get_by_role("button", name="Record hand 2"), Finger(phone)
+    with held_back(phone, "**/preview/") as routes:
+        phone.locator("#id_points").fill("200")
+        asked_for(phone, routes)
+        before = top_of(button)
+        finger.stays_while_another_touches(button, phone.locator("#preview"))
+        phone.wait_for_timeout(CLICK_FOLLOWS_MILLISECONDS + 100)
+        answer(phone, routes)
+        assert top_of(button) == before
+        finger.is_lifted()
+        expect(phone.locator("#preview")).to_contain_text("200 points")
 
 
 def test_a_live_list_is_not_replaced_under_the_finger(visit, table: AtTable):

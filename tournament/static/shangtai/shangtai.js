@@ -9,12 +9,14 @@
      another one is. What arrives in the meantime waits for the click. */
   const CLICK_FOLLOWS_MILLISECONDS = 300;
   const LONGEST_TOUCH_MILLISECONDS = 5000; // where a list of choices opens, the page is not told that the finger was lifted
+  const fingers = new Set();
   let fingerDown = false;
   const waiting = [];
   let lifting = 0;
 
   function lifted() {
     clearTimeout(lifting);
+    fingers.clear();
     fingerDown = false;
     waiting.splice(0).forEach((act) => act());
   }
@@ -26,14 +28,21 @@
 
   const onceLifted = (act) => (fingerDown ? waiting.push(act) : act());
 
+  function isLastUp(finger) {
+    fingers.delete(finger.pointerId);
+    return !fingers.size;
+  }
+
   const touches = {
-    pointerdown() {
+    pointerdown(finger) {
+      if (finger.isPrimary) fingers.clear(); // the first of all that are down: of others the page was told no end
+      fingers.add(finger.pointerId);
       fingerDown = true;
       liftedAfter(LONGEST_TOUCH_MILLISECONDS);
     },
-    pointerup: () => liftedAfter(CLICK_FOLLOWS_MILLISECONDS),
-    pointercancel: lifted,
-    click: () => liftedAfter(0),
+    pointerup: (finger) => isLastUp(finger) && liftedAfter(CLICK_FOLLOWS_MILLISECONDS),
+    pointercancel: (finger) => isLastUp(finger) && lifted(),
+    click: () => fingers.size || liftedAfter(0),
     change: (event) => event.target.matches("select") && lifted(),
   };
   for (const [name, act] of Object.entries(touches)) addEventListener(name, act, true);
@@ -71,7 +80,7 @@
       if (answer.status !== 200 || answer.redirected) return;
       const text = await answer.text();
       await new Promise(onceLifted);
-      if (isBusy(part)) return;
+      if (isBusy(part) || !part.isConnected) return;
       if (answer.headers.get("ETag")) etags.set(part, answer.headers.get("ETag"));
       const opened = [...part.querySelectorAll("details[open][id]")].map((details) => details.id);
       part.innerHTML = text;
