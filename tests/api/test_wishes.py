@@ -23,10 +23,16 @@ def test_wishes_are_made_listed_kept_and_taken_back():
     caller.post("stages/1/wishes/", 201, kind="forbidden", first=_pk(stage, 3), second=_pk(stage, 4))
     assert caller.post("entries/8/bye/", stage=1)["round_number"] == 1
     shown = caller.get("stages/1/wishes/")
-    assert [each["kind"] for each in shown["pairs"]] == ["forced", "forbidden"]
-    assert [each["entry"]["number"] for each in shown["byes"]] == [8]
+    assert (shown["count"], [each["kind"] for each in shown["results"]]) == (2, ["forced", "forbidden"])
+    assert (shown["results"][0]["first"]["number"], shown["results"][0]["missing"]) == (1, [])
     assert (shown["next_round"], shown["last_round"]) == (1, 3)
-    assert [each["code"] for each in shown["warnings"]][-1] == "assigned_bye_needless"
+    second = caller.get("stages/1/wishes/?page=2&page_size=1")
+    assert ([each["kind"] for each in second["results"]], second["next"]) == (["forbidden"], None)
+    assert "page_size=1" in second["previous"]
+    byes = caller.get("stages/1/wishes/byes/")
+    assert (byes["count"], [each["entry"]["number"] for each in byes["results"]]) == (1, [8])
+    warnings = caller.get("stages/1/wishes/warnings/")["warnings"]
+    assert [each["code"] for each in warnings][-1] == "assigned_bye_needless"
     caller.post("entries/8/bye/back/", stage=1)
     caller.post(f"stages/1/wishes/{made['wish']}/withdraw/")
     caller.post(f"stages/1/wishes/{made['wish']}/withdraw/", 404)

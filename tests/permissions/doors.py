@@ -307,6 +307,8 @@ DOORS: dict[str, Door] = {
     "api_group_tie": post(Act.DECIDE_TIE, arguments=_GROUPS),
     "api_pairing": post(Act.PAIR_ROUND),
     "api_wishes": Door(needs={"GET": Act.PAIR_ROUND, "POST": Act.PAIR_ROUND}),
+    "api_wished_byes": read(Act.PAIR_ROUND),
+    "api_wish_warnings": read(Act.PAIR_ROUND),
     "api_withdraw_wish": post(Act.PAIR_ROUND),
     "api_give_bye": post(Act.PAIR_ROUND),
     "api_take_bye_back": post(Act.PAIR_ROUND),

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from django.urls import path
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from tournament.api.pagination import Pages
 from tournament.api.permissions import SignedIn
 from tournament.api.stages import ANYTHING, stage_for
 from tournament.api.strict import ActBody, RevisedBody, StrictSerializer, read_body
@@ -18,7 +19,7 @@ from tournament.exchange.entry_lists import LONGEST_TEXT
 from tournament.permissions import Act
 from tournament.selectors.entries import entry_of_event
 from tournament.selectors.events import event_for
-from tournament.selectors.no_shows import late_tables
+from tournament.selectors.no_shows import late_matches, late_tables
 from tournament.selectors.table_referees import table_referees
 from tournament.services.entries import substitute_member
 from tournament.services.matches import forfeit_no_shows
@@ -112,8 +113,11 @@ class LateTableShape(serializers.Serializer):
     sides = LateSideShape(many=True)
 
 
-class LateTablesShape(serializers.Serializer):
-    tables = LateTableShape(many=True)
+class LateTablePageShape(serializers.Serializer):
+    count = serializers.IntegerField()
+    next = serializers.URLField(allow_null=True)
+    previous = serializers.URLField(allow_null=True)
+    results = LateTableShape(many=True)
 
 
 class RefereeShape(serializers.Serializer):
@@ -172,10 +176,18 @@ class NoShows(APIView):
 
     permission_classes = (SignedIn,)
 
-    @extend_schema(operation_id="late_tables", responses=LateTablesShape, tags=["matches"])
+    @extend_schema(
+        operation_id="late_tables",
+        parameters=[OpenApiParameter("page", int), OpenApiParameter("page_size", int)],
+        responses=LateTablePageShape,
+        tags=["matches"],
+    )
     def get(self, request: Request, slug: str) -> Response:
         event, _standing = event_for(request.user, slug, Act.RULE)
-        return Response(LateTablesShape({"tables": late_tables(event)}).data)
+        pages = Pages()
+        shown = pages.paginate_queryset(late_matches(event).values_list("pk", flat=True), request, view=self)
+        rows = late_tables(event, matches=shown or [])
+        return pages.get_paginated_response(LateTableShape(rows, many=True).data)
 
     @extend_schema(operation_id="forfeit_no_shows", request=NoShowsBody, responses=ANYTHING, tags=["matches"])
     def post(self, request: Request, slug: str) -> Response:

@@ -56,7 +56,7 @@ def round_mapping(its_round: RoundRow, page: RoundPage) -> Mapped:
         "byes": [_drawn(each) for each in page.byes],
         "not_playing": [
             {"entry": entry_mapping(each.entry), "state": each.state, "reason": each.reason}
-            for each in page.not_playing
+            for each in page.not_playing.object_list
         ],
         "draw": {
             "algorithm": page.algorithm,

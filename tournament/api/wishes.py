@@ -6,22 +6,29 @@ from typing import Any
 
 from django.urls import path
 from django.utils.translation import gettext_lazy as _
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from tournament.api.pagination import Pages
 from tournament.api.permissions import SignedIn
-from tournament.api.round_documents import entry_mapping
 from tournament.api.rounds import act_on_round, entry_id_of
 from tournament.api.stages import ACCEPTED, ANYTHING, MADE, stage_for
 from tournament.api.strict import ActBody, RevisedBody, read_body
 from tournament.errors import Missing
 from tournament.models import PairWish, Stage
 from tournament.permissions import Act
-from tournament.selectors.rounds.remarks import Sentence
-from tournament.selectors.rounds.wishes import WishesPage, wishes_page
+from tournament.selectors.rounds.wishes import (
+    WishRow,
+    bye_rows,
+    coming_byes,
+    coming_rounds,
+    coming_wishes,
+    warnings_now,
+    wish_rows,
+)
 from tournament.selectors.stages.last_places import DroppingNext, dropping_next
 from tournament.services import extra_matches, pairing_round, wishes
 from tournament.services.entries import set_fixed_table, set_table_range
@@ -89,21 +96,109 @@ class ReasonedRoundBody(RevisedBody):
     reason = serializers.CharField(max_length=1000)
 
 
+class WishedEntryShape(serializers.Serializer):
+    id = serializers.IntegerField(source="pk")
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    unit = serializers.CharField(allow_blank=True)
+
+
+class WishShape(serializers.Serializer):
+    id = serializers.IntegerField(source="pk")
+    kind = serializers.ChoiceField(choices=PairWish.Kind.values)
+    relation = serializers.CharField()
+    round_number = serializers.IntegerField(allow_null=True, help_text="null = every round to come")
+    first = WishedEntryShape()
+    second = WishedEntryShape()
+    reason = serializers.CharField(allow_blank=True)
+    missing = serializers.SerializerMethodField(help_text="ids of those of the two who are not there in the next round")
+
+    def get_missing(self, wish: WishRow) -> list[int]:
+        return [entry.pk for entry in wish.missing]
+
+
+class WishPageShape(serializers.Serializer):
+    """`next_round`: the one that is not paired yet, after `last_round` where none is to come."""
+
+    count = serializers.IntegerField()
+    next = serializers.URLField(allow_null=True)
+    previous = serializers.URLField(allow_null=True)
+    next_round = serializers.IntegerField()
+    last_round = serializers.IntegerField()
+    results = WishShape(many=True)
+
+
+class WishedByeShape(serializers.Serializer):
+    entry = WishedEntryShape()
+    round_number = serializers.IntegerField()
+
+
+class WishedByePageShape(serializers.Serializer):
+    count = serializers.IntegerField()
+    next = serializers.URLField(allow_null=True)
+    previous = serializers.URLField(allow_null=True)
+    results = WishedByeShape(many=True)
+
+
+class WishWarningShape(serializers.Serializer):
+    code = serializers.CharField()
+    grade = serializers.CharField()
+    text = serializers.CharField(help_text="in the language asked for")
+
+
+class WishWarningsShape(serializers.Serializer):
+    warnings = WishWarningShape(many=True)
+
+
+_PAGES = [OpenApiParameter("page", int), OpenApiParameter("page_size", int)]
+
+
 class Wishes(APIView):
-    """What was wished for rounds to come, and one wish more; 422 lists what speaks against it until it is accepted."""
+    """What was wished about pairs for rounds to come, and one wish more; 422 lists what speaks against it until it is
+    accepted."""
 
     permission_classes = (SignedIn,)
 
-    @extend_schema(operation_id="wishes", responses=ANYTHING, tags=["stages"])
+    @extend_schema(operation_id="wishes", parameters=_PAGES, responses=WishPageShape, tags=["stages"])
     def get(self, request: Request, slug: str, stage: int) -> Response:
         _event, _standing, row = stage_for(request, slug, stage, Act.PAIR_ROUND)
-        return Response(_wishes(wishes_page(Stage.objects.get(pk=row.pk))))
+        its_stage = Stage.objects.get(pk=row.pk)
+        pages = Pages()
+        shown = pages.paginate_queryset(coming_wishes(its_stage), request, view=self)
+        answer = pages.get_paginated_response(WishShape(wish_rows(its_stage, shown or []), many=True).data)
+        answer.data["next_round"], answer.data["last_round"] = coming_rounds(its_stage)
+        return answer
 
     @extend_schema(operation_id="add_pair_wish", request=WishBody, responses=MADE, tags=["stages"])
     def post(self, request: Request, slug: str, stage: int) -> Response:
         _event, _standing, row = stage_for(request, slug, stage, Act.PAIR_ROUND)
         made = wishes.add_pair_wish(request.user, stage_id=row.pk, **read_body(request, WishBody))
         return Response(made, status=201)
+
+
+class WishedByes(APIView):
+    """Byes that were said beforehand for rounds to come."""
+
+    permission_classes = (SignedIn,)
+
+    @extend_schema(operation_id="wished_byes", parameters=_PAGES, responses=WishedByePageShape, tags=["stages"])
+    def get(self, request: Request, slug: str, stage: int) -> Response:
+        _event, _standing, row = stage_for(request, slug, stage, Act.PAIR_ROUND)
+        pages = Pages()
+        shown = pages.paginate_queryset(coming_byes(Stage.objects.get(pk=row.pk)), request, view=self)
+        return pages.get_paginated_response(WishedByeShape(bye_rows(shown or []), many=True).data)
+
+
+class WishWarnings(APIView):
+    """What speaks against all that is wished for the next round, weighed by the whole field as it stands now."""
+
+    permission_classes = (SignedIn,)
+
+    @extend_schema(operation_id="wish_warnings", responses=WishWarningsShape, tags=["stages"])
+    def get(self, request: Request, slug: str, stage: int) -> Response:
+        _event, _standing, row = stage_for(request, slug, stage, Act.PAIR_ROUND)
+        found = warnings_now(Stage.objects.get(pk=row.pk))
+        return Response(WishWarningsShape({"warnings": found}).data)
 
 
 class WithdrawWish(APIView):
@@ -221,32 +316,6 @@ class DeleteRound(APIView):
         )
 
 
-def _wishes(page: WishesPage) -> dict[str, Any]:
-    return {
-        "next_round": page.number,
-        "last_round": page.last,
-        "pairs": [
-            {
-                "id": wish.pk,
-                "kind": wish.kind,
-                "relation": wish.relation,
-                "round_number": wish.round_number,
-                "first": entry_mapping(wish.first),
-                "second": entry_mapping(wish.second),
-                "reason": wish.reason,
-                "missing": [entry.pk for entry in wish.missing],
-            }
-            for wish in page.wishes
-        ],
-        "byes": [{"entry": entry_mapping(each.entry), "round_number": each.round_number} for each in page.byes],
-        "warnings": [_sentence(each) for each in page.warnings],
-    }
-
-
-def _sentence(said: Sentence) -> dict[str, str]:
-    return {"code": said.code, "grade": said.grade, "text": said.text}
-
-
 _NOBODY: dict[str, Any] = {"dropped": [], "tied": [], "still_to_drop": 0, "level": [], "extra_matches": []}
 
 
@@ -266,6 +335,8 @@ _ROUND = _STAGE + "rounds/<int:number>/"
 _ENTRY = "events/<slug:slug>/entries/<int:number>/"
 urlpatterns: list[Any] = [
     path(_STAGE + "wishes/", Wishes.as_view(), name="api_wishes"),
+    path(_STAGE + "wishes/byes/", WishedByes.as_view(), name="api_wished_byes"),
+    path(_STAGE + "wishes/warnings/", WishWarnings.as_view(), name="api_wish_warnings"),
     path(_STAGE + "wishes/<int:wish>/withdraw/", WithdrawWish.as_view(), name="api_withdraw_wish"),
     path(_STAGE + "last-places/", LastPlaces.as_view(), name="api_last_places"),
     path(_STAGE + "last-places/extra-matches/", ExtraMatchesOfLast.as_view(), name="api_extra_matches_of_last"),

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.forms.acts import ActForm, RevisedActForm
 from tournament.forms.moments import LocalMomentField
 from tournament.forms.stages import PLACES_PLAYED
-from tournament.selectors.public.matches import EntryRef
+from tournament.selectors.rounds.swaps import EntriesToSwap
 
 
 class PairForm(ActForm):
@@ -118,7 +118,7 @@ class PublishScheduleForm(PublishForm):
     )
 
 
-MOST_CHOICES = 400
+MOST_NUMBER = 2**31 - 1
 
 
 class SwapForm(RevisedActForm):
@@ -129,30 +129,47 @@ class SwapForm(RevisedActForm):
     second = forms.TypedChoiceField(label=_("takes the place of"), coerce=int)
     accepted = forms.CharField(required=False, widget=forms.HiddenInput)
 
-    def __init__(self, *args: Any, entries: Sequence[EntryRef], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, entries: EntriesToSwap, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._by_number = {entry.number: entry.pk for entry in entries} if len(entries) > MOST_CHOICES else None
-        choices = [("", "–"), *((entry.pk, f"{entry.number} {entry.name}") for entry in entries)]
+        self._entries = entries
+        choices = [("", "–"), *((entry.pk, f"{entry.number} {entry.name}") for entry in entries.listed or ())]
         for name in ("first", "second"):
-            if self._by_number is None:
+            if entries.listed is not None:
                 self.fields[name].choices = choices
             else:
-                self.fields[name] = forms.TypedChoiceField(
+                self.fields[name] = forms.IntegerField(
                     label=self.fields[name].label,
-                    coerce=lambda value: self._by_number[int(value)],  # type: ignore[index]
-                    choices=[(number, number) for number in self._by_number],
+                    min_value=1,
+                    max_value=MOST_NUMBER,
                     widget=forms.NumberInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
                     help_text=_("The entry's number."),
                 )
 
+    def clean_first(self) -> int:
+        return self._meant("first")
+
+    def clean_second(self) -> int:
+        return self._meant("second")
+
+    def _meant(self, name: str) -> int:
+        """The id of the entry, which a large field was asked for by its number."""
+        given: int = self.cleaned_data[name]
+        if self._entries.listed is not None:
+            return given
+        found = self._entries.with_number(given)
+        if found is None:
+            raise forms.ValidationError(_("There is no entry with this number in the round."))
+        return found
+
     def pair(self) -> tuple[int, int]:
         """Ids of the two as they were asked for, sent or not. Raises `ValueError` where they name no entries."""
         given = [int(self[name].value() or 0) for name in ("first", "second")]
-        if self._by_number is None:
+        if self._entries.listed is not None:
             return given[0], given[1]
-        if not all(number in self._by_number for number in given):
+        first, second = (self._entries.with_number(number) for number in given)
+        if first is None or second is None:
             raise ValueError("no such entry")
-        return self._by_number[given[0]], self._by_number[given[1]]
+        return first, second
 
     def accepted_codes(self) -> list[str]:
         return [code for code in self.cleaned_data["accepted"].split(",") if code]

@@ -90,6 +90,11 @@ def late_tables(event: Event, *, matches: Collection[int] | None = None) -> tupl
     return _rows(found if matches is None else found.filter(pk__in=matches), now)
 
 
+def late_matches(event: Event) -> QuerySet[Match]:
+    """The matches of `late_tables` in their order, to be paged. Two queries."""
+    return _late(event, timezone.now())
+
+
 def late_page(event: Event, *, words: str = "", page: str | int | None = 1) -> Page[LateTable]:
     """A page of them that have all the words in the number of the table, entries, members or units; a page that does
     not exist is the nearest one. Five queries."""

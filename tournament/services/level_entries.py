@@ -46,7 +46,7 @@ def put_in_order(stage: Stage, given: StandingsInput) -> Ordered:
     shared: dict[str, int] = {}
     apart: dict[str, set[str]] = {each: set() for each in _ASKED_LAST}
     # lots that were drawn for a tie decide among those who were level, and nowhere else. Where the chain asks something
-    # between its own lots (of the stage, which latecomers have not) and that tie they are no such lots: they stand where
+    # between its own lots (of the stage, which latecomers have not) and that tie they are no such lots and stand where
     # the chain waits for a decision, before what it asks behind it, or last of all
     lots_are_behind = "lots" in settings.tiebreaks[:until][:-1]
     is_apart = lots_are_behind or (until is not None and not DECIDED_BY_HAND.issuperset(settings.tiebreaks[until:]))

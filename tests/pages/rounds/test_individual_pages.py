@@ -72,7 +72,7 @@ def test_the_draft_asks_the_same_number_of_queries_for_any_field(organiser, djan
         stage = individual.individual("friends-5p-3d", players)
         play.drafted(stage)
         reader = organiser(stage)
-        with django_assert_max_num_queries(16):
+        with django_assert_max_num_queries(18):
             reader.get("stages/1/rounds/1/")
 
 

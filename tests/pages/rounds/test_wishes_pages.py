@@ -266,11 +266,11 @@ def test_the_chief_referee_sees_what_goes_with_a_round_and_deletes_it(organiser,
 
 
 def test_a_large_draft_is_shown_page_by_page_and_swapped_by_numbers(organiser, monkeypatch):
-    from tournament.forms import rounds as forms
     from tournament.pages.organiser import rounds as pages
+    from tournament.selectors.rounds import swaps
 
     monkeypatch.setattr(pages, "TABLES_ON_A_PAGE", 3)
-    monkeypatch.setattr(forms, "MOST_CHOICES", 4)
+    monkeypatch.setattr(swaps, "MOST_LISTED", 4)
     stage = play.swiss(16)
     play.drafted(stage)
     reader = organiser(stage)

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.errors import Missing, Refused
 from tournament.forms.schedules import GroupCutForm
-from tournament.models import Stage
+from tournament.models import CutDecision, Stage
 from tournament.pages.organiser.deciding import ask_to_decide, best_first
 from tournament.pages.organiser.framing import Frame, Here, carry_out, frame_of
 from tournament.pairing import GroupSeeding
@@ -33,6 +33,7 @@ from tournament.selectors.stages.group_cut import (
 from tournament.selectors.stages.rows import StageRow, stage_row
 from tournament.services.group_cut import cut_groups, decide_group_tie
 
+_BY_HAND = frozenset({CutDecision.Method.LOTS, CutDecision.Method.CHIEF_REFEREE})
 _USUAL_QUALIFIERS = 2
 _LONGEST_NUMBER = 4
 
@@ -83,6 +84,7 @@ def cut_of_groups(frame: Frame, row: StageRow) -> HttpResponse:
         "is_cut": drawn is not None,
         "bracket_stage": Stage.objects.filter(source=source).first(),
         "may_decide": frame.standing.allows(Act.DECIDE_TIE),
+        "decided_by_hand": cut is not None and any(tie.method in _BY_HAND for tie in cut.ties),
     }
     return frame.show("group_cut", context, status=form.status)
 

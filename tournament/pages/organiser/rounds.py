@@ -17,27 +17,32 @@ from tournament.forms.acts import RevisedActForm
 from tournament.forms.entry_labels import call_by
 from tournament.forms.moments import moment_in_zone
 from tournament.forms.rounds import PairForm, PublishForm, PublishScheduleForm, SwapForm
-from tournament.models import Round, Stage
+from tournament.models import Round, Stage, StageEntry
 from tournament.pages.organiser.fragments import desk_events, fragment
 from tournament.pages.organiser.framing import Frame, Here, ask, carry_out, frame_of
 from tournament.permissions import Act
-from tournament.rulebook import rule_set_of
+from tournament.rulebook import StageSettings, rule_set_of
 from tournament.selectors.desk import round_clock
 from tournament.selectors.entries import entry_counts
 from tournament.selectors.public.rules import ladder_shape
 from tournament.selectors.rounds.deleting import is_deletable
 from tournament.selectors.rounds.names import bracket_place
-from tournament.selectors.rounds.open_tables import open_tables_of_stage
+from tournament.selectors.rounds.open_tables import first_open_tables
 from tournament.selectors.rounds.outdated import results_since
 from tournament.selectors.rounds.pages import TABLES_ON_A_PAGE
 from tournament.selectors.rounds.pages import round_page as read_round
-from tournament.selectors.rounds.wishes import wishes_page
+from tournament.selectors.rounds.swaps import entries_to_swap
+from tournament.selectors.rounds.wishes import wish_count
 from tournament.selectors.stages.last_places import dropping_next
 from tournament.selectors.stages.rows import RoundRow, StageRow, stage_row, without_drafts
 from tournament.services import pairing_round
 from tournament.services import rounds as services
 from tournament.services.requests import Answer
 from tournament.templatetags.words import bracket_round
+
+MOST_OPEN_TABLES = 40
+LARGE_FIELD = 500
+"""Entries above which the page of pairing leaves it to another one to say who drops out: that reads every result."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -46,8 +51,8 @@ def pair(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
     """What pairing the next round will do, and what is in its way."""
     frame = frame_of(request, slug, Act.PAIR_ROUND, Here.DESK)
     row = stage_row(frame.event, stage)
-    still_open = open_tables_of_stage(row.pk)
-    form = PairForm(request.POST or None, overrides=bool(still_open) and _may_override(frame))
+    still_open = first_open_tables(row.pk, MOST_OPEN_TABLES)
+    form = PairForm(request.POST or None, overrides=bool(still_open.total) and _may_override(frame))
     if request.method == "POST":
         answer = carry_out(
             form,
@@ -87,7 +92,7 @@ def round_page(request: HttpRequest, slug: str, stage: int, number: int) -> Http
     context = _round_context(frame, row, its_round)
     if its_round.is_draft:
         initial = {"revision": its_round.revision}
-        context["swap_form"] = SwapForm(entries=context["page"].entries, initial=initial)
+        context["swap_form"] = SwapForm(entries=entries_to_swap(its_round.pk), initial=initial)
         call_by(context["swap_form"], frame.event)
         return frame.show("round_draft", context)
     return frame.show("round", context | {"events_url": desk_events(frame)})
@@ -268,11 +273,13 @@ def _round_of(frame: Frame, stage: int, number: int) -> tuple[StageRow, RoundRow
 
 def _round_context(frame: Frame, row: StageRow, its_round: RoundRow) -> dict[str, Any]:
     rule_set = rule_set_of(frame.event.rule_set_version)
-    now = timezone.now()
+    now, asked = timezone.now(), frame.request.GET
     return {
         "stage": row,
         "round": its_round,
-        "page": read_round(its_round.pk, rule_set, page=frame.request.GET.get("page"), size=TABLES_ON_A_PAGE),
+        "page": read_round(
+            its_round.pk, rule_set, page=asked.get("page"), resting=asked.get("resting"), size=TABLES_ON_A_PAGE
+        ),
         "shape": ladder_shape(rule_set),
         "may": {str(act): frame.standing.allows(act) for act in Act},
         "deletable": frame.standing.allows(Act.DELETE_ROUND)
@@ -284,11 +291,16 @@ def _round_context(frame: Frame, row: StageRow, its_round: RoundRow) -> dict[str
 
 
 def _before_drawing(row: StageRow) -> dict[str, Any]:
-    """What was wished for the round, and who drops out before it."""
+    """How much was wished for the round, and who drops out before it; of a large field where that is said."""
     if row.format not in Stage.ROUND_BY_ROUND or row.is_finished:
         return {}
     stage = Stage.objects.get(pk=row.pk)
-    return {"wishes": wishes_page(stage), "dropping": dropping_next(stage, len(row.rounds) + 1)}
+    found: dict[str, Any] = {"wishes": wish_count(stage)}
+    if StageSettings.from_mapping(stage.settings).last_place_rule is None:
+        return found
+    if StageEntry.objects.filter(stage=stage).count() > LARGE_FIELD:
+        return found | {"drops_apart": True}
+    return found | {"dropping": dropping_next(stage, len(row.rounds) + 1)}
 
 
 def _may_override(frame: Frame) -> bool:

@@ -14,10 +14,8 @@ from tournament.forms.entry_labels import call_by
 from tournament.forms.rounds import SwapForm
 from tournament.pages.organiser.framing import Here, carry_out, frame_of
 from tournament.permissions import Act
-from tournament.rulebook import rule_set_of
-from tournament.selectors.rounds.pages import TABLES_ON_A_PAGE, round_page
 from tournament.selectors.rounds.remarks import sentence_of
-from tournament.selectors.rounds.swaps import preview_swap
+from tournament.selectors.rounds.swaps import entries_to_swap, preview_swap
 from tournament.selectors.stages.rows import stage_row
 from tournament.services.swaps import swap_entries
 
@@ -29,14 +27,13 @@ def swap(request: HttpRequest, slug: str, stage: int, number: int) -> HttpRespon
     frame = frame_of(request, slug, Act.SWAP_ENTRIES, Here.DESK)
     row = stage_row(frame.event, stage)
     draft = row.round(number)
-    page = round_page(draft.pk, rule_set_of(frame.event.rule_set_version), size=TABLES_ON_A_PAGE)
     posted = request.POST if request.method == "POST" else None
     initial = {
         "revision": draft.revision,
         "first": request.GET.get("first"),
         "second": request.GET.get("second"),
     }
-    form = SwapForm(posted, entries=page.entries, initial=initial)
+    form = SwapForm(posted, entries=entries_to_swap(draft.pk), initial=initial)
     call_by(form, frame.event)
     if request.method == "POST":
         answer = carry_out(
@@ -54,7 +51,7 @@ def swap(request: HttpRequest, slug: str, stage: int, number: int) -> HttpRespon
         if answer is not None:
             messages.success(request, _("The two have changed places."))
             return redirect("desk_round", slug=slug, stage=stage, number=number)
-    context = {"stage": row, "round": draft, "form": form, "page": page, **_preview(draft.pk, form)}
+    context = {"stage": row, "round": draft, "form": form, **_preview(draft.pk, form)}
     return frame.show("round_swap_sheet" if request.htmx else "round_swap", context, status=form.status)
 
 

@@ -32,6 +32,21 @@ class OpenTable:
         }
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenTables:
+    """How many there are, and the first of them."""
+
+    total: int
+    first: tuple[OpenTable, ...]
+
+
+def first_open_tables(stage_id: int, most: int) -> OpenTables:
+    """As `open_tables_of_stage`, `most` of them at most, with their count. Three queries at most."""
+    matches = Match.objects.filter(round__stage_id=stage_id)
+    total = matches.open().public().count()
+    return OpenTables(total=total, first=_open_tables(matches, most) if total else ())
+
+
 def open_tables_of_stage(stage_id: int) -> tuple[OpenTable, ...]:
     """Open matches of all published rounds of the stage, by round and table. Two queries."""
     return _open_tables(Match.objects.filter(round__stage_id=stage_id))
@@ -42,12 +57,12 @@ def open_tables_of_round(round_id: int) -> tuple[OpenTable, ...]:
     return _open_tables(Match.objects.filter(round_id=round_id))
 
 
-def _open_tables(matches: Any) -> tuple[OpenTable, ...]:
+def _open_tables(matches: Any, most: int | None = None) -> tuple[OpenTable, ...]:
     rows: Sequence[tuple[int, int, int | None, str, bool]] = list(
         matches.open()
         .public()
         .order_by("round__number", "table__number", "number")
-        .values_list("pk", "round__number", "table__number", "state", "disputed")
+        .values_list("pk", "round__number", "table__number", "state", "disputed")[:most]
     )
     names = names_by_match([row[0] for row in rows])
     return tuple(

@@ -11,8 +11,8 @@ from django.core.paginator import Page, Paginator
 from django.db.models import Count, Q, QuerySet
 
 from scoring import AnyRuleSet
-from tournament.models import EntryRound, Job, Match, Round
-from tournament.pairing import DraftWarning, WarningGrade, say_reason
+from tournament.models import Entry, EntryRound, Job, Match, Round
+from tournament.pairing import DraftWarning, Finding, Reason, WarningGrade, say_reason
 from tournament.rulebook.draws import read_finding, read_reason
 from tournament.rulebook.refusals import spoken
 from tournament.rulebook.stored_rounds import read_stored_round, warnings_in
@@ -25,6 +25,7 @@ TABLES_ON_A_PAGE = 100
 # no round has as many tables: all on one page
 WHOLE = 1_000_000
 _TWO_SIDES = 2
+_NO_ID = 2**63
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,7 +57,7 @@ class Proof:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundPage:
     """`games` by table: those of one page where a page was asked for; `byes` apart. `confirmed` and `total` count all
-    games. `entries`: everybody in a match or with a bye, by number. `about`: why the field was as it was, reasons for
+    games. `not_playing` by number, a page of them as well. `about`: why the field was as it was, reasons for
     the round as a whole, then the audit's remarks. `redrawn`: why a draft before this one was thrown away.
     `results_since`: how many results a draft was drawn from are open now or were confirmed since.
     `graver_warnings`: what the whole draft warns of, gravest first; what only informs is told by the reasons already.
@@ -67,8 +68,7 @@ class RoundPage:
     page: Page[DeskMatch]
     confirmed: int
     total: int
-    entries: tuple[EntryRef, ...]
-    not_playing: tuple[NotPlaying, ...]
+    not_playing: Page[NotPlaying]
     about: tuple[str, ...]
     findings: tuple[Sentence, ...]
     graver_warnings: tuple[Sentence, ...]
@@ -86,40 +86,48 @@ class RoundPage:
 
 
 def round_page(
-    round_id: int, rule_set: AnyRuleSet | None, *, page: str | int | None = 1, size: int = WHOLE
+    round_id: int,
+    rule_set: AnyRuleSet | None,
+    *,
+    page: str | int | None = 1,
+    resting: str | int | None = 1,
+    size: int = WHOLE,
 ) -> RoundPage:
-    """Eleven queries at most, whatever the number of tables. A page that does not exist is the nearest one."""
+    """Thirteen queries at most, whatever the number of tables, which read the entries of the pages that are shown and
+    those that a remark names. A page that does not exist is the nearest one."""
     its_round = Round.objects.select_related("stage").get(pk=round_id)
-    rows = list(EntryRound.objects.filter(round_id=round_id).select_related("entry__unit").order_by("entry__number"))
-    names = {row.entry_id: str(row.entry) for row in rows}
-    warnings = _warnings(its_round) if its_round.state == Round.State.DRAFT else ()
+    drawn = _warnings(its_round) if its_round.state == Round.State.DRAFT else ()
     matches = Match.objects.filter(round_id=round_id).order_by("table__number", "number")
     games = matches.filter(kind=Match.Kind.GAME)
     counts = games.aggregate(total=Count("pk"), confirmed=Count("pk", filter=Q(state=Match.State.CONFIRMED)))
     shown = Paginator(games, size).get_page(page)
     of_page = desk_matches(cast(QuerySet[Match], shown.object_list), rule_set)
-    units = {row.entry.unit for row in rows if row.state in _IN_PLAY}
-    only_unit = units.pop() if len(units) == 1 else None
-    by_entry = _by_entry(each for each in warnings if not is_told_once(each, only_unit.name if only_unit else ""))
+    byes = desk_matches(matches.filter(kind=Match.Kind.BYE), rule_set)
+    only_unit = _only_unit(round_id) if drawn else ""
+    told = _by_entry(each for each in drawn if not is_told_once(each, only_unit))
+    here = {side.entry.pk for match in (*of_page, *byes) for side in match.sides if side.entry is not None}
+    by_entry = {entry: warnings for entry, warnings in told.items() if entry in here}
     how = its_round.pairing
-    about = [each for each in (*how.get("beforehand", ()), *how.get("reasons", ())) if _is_said(each["code"], rule_set)]
+    about = [
+        read_reason(each)
+        for each in (*how.get("beforehand", ()), *how.get("reasons", ()))
+        if _is_said(each["code"], rule_set)
+    ]
+    findings = [read_finding(each) for each in how.get("findings", ())]
+    graver = _graver(drawn)
+    reasons = [read_reason(each) for match in (*of_page, *byes) for each in match.reasons]
+    remarks = [warning for warnings in by_entry.values() for warning in warnings]
+    names = _names(its_round.stage.event_id, (*about, *findings, *graver, *reasons, *remarks))
     return RoundPage(
         games=tuple(_drawn(match, by_entry, names) for match in of_page),
-        byes=tuple(
-            _drawn(match, by_entry, names) for match in desk_matches(matches.filter(kind=Match.Kind.BYE), rule_set)
-        ),
+        byes=tuple(_drawn(match, by_entry, names) for match in byes),
         page=Page(list(of_page), shown.number, cast("Paginator[DeskMatch]", shown.paginator)),
         confirmed=counts["confirmed"],
         total=counts["total"],
-        entries=tuple(entry_ref(row.entry) for row in rows if row.state in _IN_PLAY),
-        not_playing=tuple(
-            NotPlaying(entry=entry_ref(row.entry), state=row.state, reason=row.reason)
-            for row in rows
-            if row.state not in _IN_PLAY
-        ),
-        about=tuple(say_reason(read_reason(each), spoken(), names) for each in about),
-        findings=sentences_of([read_finding(each) for each in how.get("findings", ())], names),
-        graver_warnings=_graver(warnings, names),
+        not_playing=_not_playing(round_id, resting, size),
+        about=tuple(say_reason(each, spoken(), names) for each in about),
+        findings=sentences_of(findings, names),
+        graver_warnings=sentences_of(graver, names),
         redrawn=_redrawn(how.get("job")),
         results_since=results_since(its_round),
         algorithm=how.get("algorithm", ""),
@@ -138,10 +146,31 @@ def _warnings(draft: Round) -> tuple[DraftWarning, ...]:
     return () if stored is None else warnings_in(stored)
 
 
-def _graver(warnings: Iterable[DraftWarning], names: Mapping[int, str]) -> tuple[Sentence, ...]:
+def _graver(warnings: Iterable[DraftWarning]) -> list[DraftWarning]:
     order = [WarningGrade.HIGH, WarningGrade.MEDIUM]
-    graver = sorted((each for each in warnings if each.grade in order), key=lambda each: order.index(each.grade))
-    return sentences_of(graver, names)
+    return sorted((each for each in warnings if each.grade in order), key=lambda each: order.index(each.grade))
+
+
+def _only_unit(round_id: int) -> str:
+    """The unit that everybody in play belongs to; empty where they are of several, or of none."""
+    rows = EntryRound.objects.filter(round_id=round_id, state__in=_IN_PLAY)
+    units = set(rows.order_by().values_list("entry__unit__name", flat=True).distinct()[:2])
+    return (units.pop() or "") if len(units) == 1 else ""
+
+
+def _not_playing(round_id: int, page: str | int | None, size: int) -> Page[NotPlaying]:
+    rows = EntryRound.objects.filter(round_id=round_id).exclude(state__in=_IN_PLAY)
+    shown = Paginator(rows.select_related("entry__unit").order_by("entry__number"), size).get_page(page)
+    found = [NotPlaying(entry=entry_ref(row.entry), state=row.state, reason=row.reason) for row in shown.object_list]
+    return Page(found, shown.number, cast("Paginator[NotPlaying]", shown.paginator))
+
+
+def _names(event_id: int, remarks: Iterable[Reason | DraftWarning | Finding]) -> Mapping[int, str]:
+    """ "number name" of all entries that the remarks speak of. One query."""
+    values = [value for each in remarks for value in each.params.values()]
+    lists = [value if isinstance(value, tuple | list) else (value,) for value in values]
+    ids = {value for each in lists for value in each if isinstance(value, int) and 0 < value < _NO_ID}
+    return {entry.pk: str(entry) for entry in Entry.objects.filter(event_id=event_id, pk__in=ids)}
 
 
 def _redrawn(job: int | None) -> str:

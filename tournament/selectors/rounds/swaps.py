@@ -6,14 +6,16 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from tournament.errors import Conflict
-from tournament.models import Entry, Round
+from tournament.models import Entry, EntryRound, Round
 from tournament.pairing import DraftWarning, PairingRefused, say_warning
 from tournament.rulebook.draws import finding_mapping
 from tournament.rulebook.refusals import refused_by_pairing, require_clean_audit
 from tournament.rulebook.stored_rounds import StoredRound, read_stored_round, warnings_in, with_swap
+from tournament.selectors.public.matches import EntryRef, entry_ref
 from tournament.selectors.rounds.swap_tables import TableMove, tables_after_swap
 
 
@@ -68,6 +70,35 @@ def names_of(draft: Round) -> dict[int, str]:
 
 def _key(warning: DraftWarning) -> tuple[str, str]:
     return warning.code, repr(sorted(warning.params.items()))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntriesToSwap:
+    """Everybody in a match or with a bye in a round. `listed`: by number; None where they are more than anybody picks
+    one from, and are named by their number."""
+
+    round_id: int
+    listed: tuple[EntryRef, ...] | None
+
+    def with_number(self, number: int) -> int | None:
+        """The id of the entry with this number. One query."""
+        found = _in_play(self.round_id).filter(entry__number=number) if 0 < number <= _MOST_NUMBER else None
+        return None if found is None else found.values_list("entry_id", flat=True).first()
+
+
+MOST_LISTED = 400
+_MOST_NUMBER = 2**31 - 1
+
+
+def entries_to_swap(round_id: int) -> EntriesToSwap:
+    """One query, which reads no more than `MOST_LISTED` entries and one."""
+    rows = list(_in_play(round_id).select_related("entry__unit").order_by("entry__number")[: MOST_LISTED + 1])
+    listed = None if len(rows) > MOST_LISTED else tuple(entry_ref(row.entry) for row in rows)
+    return EntriesToSwap(round_id=round_id, listed=listed)
+
+
+def _in_play(round_id: int) -> QuerySet[EntryRound]:
+    return EntryRound.objects.filter(round_id=round_id, state__in=(EntryRound.State.PAIRED, EntryRound.State.BYE))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -60,20 +60,11 @@ class ByeRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WishesPage:
-    """`number`: of the next round, after `last` where none is to come. `waits_as_draft`: the newest round is a draft,
-    so that wishes concern the round after it."""
+class WishCount:
+    """How much is wished for rounds to come: pairs that must or must not meet, and byes."""
 
-    number: int
-    last: int
-    waits_as_draft: bool
-    wishes: tuple[WishRow, ...]
-    byes: tuple[ByeRow, ...]
-    warnings: tuple[Sentence, ...]
-
-    @property
-    def past(self) -> bool:
-        return self.number > self.last
+    pairs: int
+    byes: int
 
 
 def coming_rounds(stage: Stage) -> tuple[int, int]:
@@ -112,26 +103,38 @@ def coming_bye(entry_id: int) -> ComingBye | None:
     return ComingBye(stage=place.stage.number, bye=place.bye_in_round if there else None)
 
 
-def wishes_page(stage: Stage) -> WishesPage:
-    """Everything wished for rounds to come, and what speaks against it. A bounded number of queries, of which some read
-    the whole field where something is wished for the next round."""
-    number, last = coming_rounds(stage)
-    return WishesPage(
-        number=number,
-        last=last,
-        waits_as_draft=_waits_as_draft(stage),
-        wishes=_wish_rows(stage, number, _wishes_from(stage, number)),
-        byes=tuple(_bye_row(place) for place in _byes_from(stage, number)),
-        warnings=warnings_now(stage),
-    )
+def wish_count(stage: Stage) -> WishCount:
+    """Three queries."""
+    number, _last = coming_rounds(stage)
+    return WishCount(pairs=_wishes_from(stage, number).count(), byes=_byes_from(stage, number).count())
+
+
+def coming_wishes(stage: Stage) -> QuerySet[PairWish]:
+    """Wishes about pairs for rounds to come, in the order in which they were made. One query."""
+    return _wishes_from(stage, coming_rounds(stage)[0])
+
+
+def coming_byes(stage: Stage) -> QuerySet[StageEntry]:
+    """Places in the stage with a bye said beforehand for a round to come, by number. One query."""
+    return _byes_from(stage, coming_rounds(stage)[0])
+
+
+def wish_rows(stage: Stage, wishes: Iterable[PairWish]) -> tuple[WishRow, ...]:
+    """A bounded number of queries, however many they are."""
+    return _wish_rows(stage, coming_rounds(stage)[0], wishes)
+
+
+def bye_rows(places: Iterable[StageEntry]) -> tuple[ByeRow, ...]:
+    return tuple(_bye_row(place) for place in places)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WishesShown:
-    """What of the same is shown at once: a page of the pairs and one of the byes, in which all the `words` stand in
-    number, name, unit or members of one who is meant. `searched`: whether there are more than a page holds, or were
-    before the search. `field`: how many entries would be read to say what speaks against wishes for the next round; 0
-    where nothing is wished for it."""
+    """What is wished for rounds to come, as it is shown at once: a page of the pairs and one of the byes, in which all
+    the `words` stand in number, name, unit or members of one who is meant. `number`: of the next round, after `last`
+    where none is to come. `waits_as_draft`: the newest round is a draft, so that wishes concern the round after it.
+    `searched`: whether there are more than a page holds, or were before the search. `field`: how many entries would be
+    read to say what speaks against wishes for the next round; 0 where nothing is wished for it."""
 
     words: str
     number: int
