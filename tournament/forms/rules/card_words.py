@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 PLAY: dict[str, tuple[Any, dict[str, Any]]] = {
     "throws_allowed": (
@@ -122,7 +123,7 @@ PLAY: dict[str, tuple[Any, dict[str, Any]]] = {
     "cross_type_beating": (
         _("Formats beat others of as many cards"),
         {
-            "none": _("never"),
+            "none": pgettext_lazy("formats beat others", "never"),
             "four-deck": _("as printed for four decks"),
             "union-3v3-6d": _("as printed for the six decks of the union"),
         },
@@ -154,7 +155,7 @@ DECLARING: dict[str, tuple[Any, dict[str, Any]]] = {
             "level_cards": _("by more level cards, jokers never"),
             "jokers_above": _("by more cards, and two jokers two level cards"),
             "jokers_apart": _("by more cards, two jokers two level cards, and big jokers little ones"),
-            "no_overcalls": _("never"),
+            "no_overcalls": pgettext_lazy("bids outrank others", "never"),
         },
     ),
     "opened_with_jokers": (
