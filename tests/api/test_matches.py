@@ -211,7 +211,22 @@ def test_a_list_of_matches_is_narrowed_down():
     assert Client().get(path, {"round": 2}).json()["count"] == 0
     for broken in ({"state": "gone"}, {"round": "x"}, {"stage": "-1"}, {"round": "9" * 12}, {"round": "²"}):
         assert Client().get(path, broken).status_code == 400
-    assert Client().get(path, {"page": "99"}).status_code == 404
+    for broken, allowed in (
+        ({"page": "99"}, "1..1"),
+        ({"page": "x"}, "1..1"),
+        ({"page": "0"}, "1..1"),
+        ({"page_size": "0"}, "1..1000"),
+        ({"page_size": "many"}, "1..1000"),
+        ({"page_size": "1001"}, "1..1000"),
+    ):
+        refused = Client().get(path, broken, headers={"accept-language": "zh-hans"})
+        ((field, value),) = broken.items()
+        error = refused.json()["error"]
+        assert (
+            (refused.status_code, error["code"]) == (404, "page_missing") if field == "page" else (400, "not_a_number")
+        )
+        assert (error["field"], error["value"], error["allowed"]) == (field, value, allowed)
+        assert error["message"].startswith(f"“{field}”不能是“{value}”")
 
 
 def test_a_ruling_on_a_play_is_stored_with_the_penalty_that_follows_and_asks_when_that_ends_the_match():
