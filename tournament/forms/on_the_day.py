@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.exchange.entry_lists import LONGEST_TEXT
@@ -267,5 +267,5 @@ def match_choices(games: Sequence[DrawnMatch]) -> list[tuple[Any, str]]:
     for each in games:
         names = " – ".join(side.entry.name for side in each.match.sides if side.entry)
         if each.match.state == "ready":
-            found.append((each.match.pk, f"{each.match.table or '–'}: {names}"))
+            found.append((each.match.pk, f"{each.match.table or '–'}{pgettext('after a label', ': ')}{names}"))
     return found

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from scoring import AnyRuleSet, Change, difference
 from tournament.forms.rules.parts import Kind
@@ -86,7 +87,8 @@ def _words(node: Node | None) -> str:
         return ""
     if node.kind not in list(Kind) and node.kind != "variants":
         said = [(leaf.label, _words(leaf)) for leaf in node.walk() if leaf.kind in list(Kind)]
-        return "; ".join(f"{label}: {words}" for label, words in said if words)
+        colon = pgettext("after a label", ": ")
+        return pgettext("between items", "; ").join(f"{label}{colon}{words}" for label, words in said if words)
     if node.kind == "variants":
         return str(dict(node.choices).get(str(node.value), node.value))
     match Kind(node.kind):

@@ -8,7 +8,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 
 from scoring import (
     AnyRuleSet,
@@ -169,7 +169,7 @@ def _steps(rules: AnyRuleSet, report: HandReport | PlayersHandReport, language: 
     yield from (say(note, language) for note in gained.steps)
     for seat, levels in enumerate(gained.gains):
         if levels:
-            yield f"{seat_words(seat, rules.players, language)}: +{levels}"
+            yield f"{seat_words(seat, rules.players, language)}{pgettext('after a label', ': ')}+{levels}"
 
 
 def _points(rules: AnyRuleSet, hand: dict[str, Any]) -> Points:

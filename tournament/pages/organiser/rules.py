@@ -10,6 +10,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scoring import AnyRuleSet, load_any_preset
@@ -232,7 +233,7 @@ def _round_words(named: RoundName) -> str:
     said = _("round %(number)d") % {"number": named.number}
     if named.is_draft:
         said = _("%(round)s (a draft)") % {"round": said}
-    return f"{stage}: {said}" if stage else said
+    return f"{stage}{pgettext('after a label', ': ')}{said}" if stage else said
 
 
 def _from_words(named: RoundName | None) -> str:
