@@ -141,10 +141,11 @@ def _say_what_is_published(node: Node, rule_set_id: str) -> None:
     if answer is None:
         return
     if node.kind == Kind.NUMBER:
-        node.help = _("As published: %(answer)s. 0: never.") % {"answer": answer}
-    said = dict(node.choices).get(answer)
-    if said is not None:
-        published = _("as published: %(answer)s") % {"answer": said}
+        said = _("As published: never, which is 0.") if answer == "0" else _("As published: %(answer)s. 0: never.")
+        node.help = said % {"answer": answer}
+    chosen = dict(node.choices).get(answer)
+    if chosen is not None:
+        published = _("as published: %(answer)s") % {"answer": chosen}
         node.choices = tuple((value, published if value == "" else each) for value, each in node.choices)
 
 
