@@ -294,22 +294,22 @@ def test_play_is_chosen_by_fields_and_differs_in_words(name, throws):
 
 
 @pytest.mark.parametrize(
-    ("name", "own"),
+    ("name", "own", "below"),
     [
-        ("shuangsheng-online-2d", "may be overcalled after somebody else did"),
-        ("auction-3p-2d", "may not be overcalled"),
+        ("shuangsheng-online-2d", "may be overcalled after somebody else did", "15"),
+        ("auction-3p-2d", "may not be overcalled", "0"),
     ],
 )
-def test_declaring_is_asked_for_by_fields_and_differs_in_words(name, own):
+def test_declaring_is_asked_for_by_fields_and_differs_in_words(name, own, below):
     base = load_any_preset(name)
     values = base.to_mapping()
     edited = read_any_rule_set(
-        read(values, sent(values, declaring__self_overcall="yes", declaring__redeal_below="0", declaring__source="7"))
+        read(values, sent(values, declaring__self_overcall="yes", declaring__redeal_below="5", declaring__source="7"))
     )
-    assert edited.to_mapping()["declaring"] == {"source": "7", "self_overcall": "yes", "redeal_below": 0}
+    assert edited.to_mapping()["declaring"] == {"source": "7", "self_overcall": "yes", "redeal_below": 5}
     assert {(each.label, each.before, each.after) for each in differences(edited, base)} == {
         ("Declaring trumps · One's own bid with another suit", f"as published: {own}", "may be overcalled"),
-        ("Declaring trumps · A new deal with fewer than … points in a hand", "", "0"),
+        ("Declaring trumps · A new deal with fewer than … points in a hand", f"as published: {below}", "5"),
         ("Declaring trumps · Source of this part · Source", "", "7"),
     }
     fields = sent(edited.to_mapping(), declaring__self_overcall="", declaring__redeal_below="", declaring__source="")

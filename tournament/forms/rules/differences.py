@@ -12,6 +12,7 @@ from django.utils.translation import pgettext
 
 from scoring import AnyRuleSet, Change, difference
 from tournament.forms.rules.parts import Kind
+from tournament.forms.rules.published import published_answer
 from tournament.forms.rules.reading import parts_of
 from tournament.forms.rules.sheet import Node, make_sheet, must_play_label
 from tournament.rulebook.lists import listed
@@ -38,7 +39,7 @@ def differences(rules: AnyRuleSet, base: AnyRuleSet) -> tuple[Differing, ...]:
                 found.append(Differing(label=row, before=_plain(change.before), after=_plain(change.after)))
             continue
         label = " · ".join((new or old).trail)  # type: ignore[union-attr]
-        told = Differing(label=label, before=_words(old), after=_words(new))
+        told = Differing(label=label, before=_told(old, base), after=_told(new, rules))
         if told.before != told.after:
             found.append(told)
     return tuple(found)
@@ -80,6 +81,15 @@ def _end_of_table(path: str, before: dict[str, Node], after: dict[str, Node]) ->
 
 def _plain(value: object) -> str:
     return "" if value is None else str(value)
+
+
+def _told(node: Node | None, rules: AnyRuleSet) -> str:
+    """The value in words; of one that is left to the published rules what they say."""
+    words = _words(node)
+    if node is None or words:
+        return words
+    answer = published_answer(node.path, rules.id)
+    return "" if answer is None else _("as published: %(answer)s") % {"answer": answer}
 
 
 def _words(node: Node | None) -> str:
