@@ -7,7 +7,7 @@ import pytest
 from tests import play
 from tests.services.schedules import events
 from tournament.errors import Conflict, Invalid, Missing, NotAllowed
-from tournament.models import AuditEntry, CutDecision, Draw, Event, Stage
+from tournament.models import AuditEntry, CutDecision, Draw, Event, Stage, StageEntry
 from tournament.selectors.draws import public_draw_lines
 from tournament.selectors.stages.decisions import standing_decision, standing_decisions
 from tournament.selectors.stages.level_places import level_in_standings
@@ -16,7 +16,7 @@ from tournament.services.decisions import undo_decision
 from tournament.services.group_cut import cut_groups, decide_group_tie
 from tournament.services.level_places import decide_places
 from tournament.services.pairing_round import decide_last_places, discard_draft
-from tournament.services.standings import rebuild
+from tournament.services.standings import rebuild, refresh_now
 
 pytestmark = pytest.mark.django_db
 
@@ -98,6 +98,18 @@ def test_they_are_level_again_and_the_decision_stays_on_record(stage):
     with pytest.raises(Missing) as gone:
         undo(decision)
     assert gone.value.code == "decision_missing"
+
+
+@pytest.mark.parametrize("behind", [["extra_match"], ["extra_match", "lots"], ["lots", "extra_match"]])
+def test_standings_are_as_before_whatever_the_chain_asks_behind_the_tie(behind):
+    stage = play.played(play.swiss(8, rounds_planned=3, tiebreaks=["points", *behind]), 3)
+    StageEntry.objects.filter(stage=stage).update(lot=None)
+    refresh_now(stage.pk)
+    before = stage.snapshots.latest().rows
+    decision = decide(decide_places, stage, group="", place=2)
+    assert ranks(stage) == [1, 2, 3, 4, 5, 5, 5, 8]
+    undo(decision)
+    assert stage.snapshots.latest().rows == before
 
 
 def test_the_tie_can_be_decided_anew_and_both_stay(stage):

@@ -64,7 +64,8 @@ def refresh_now(stage_id: int) -> dict[str, Any]:
 
 def _shows_otherwise(stored: StandingsSnapshot, given: StandingsInput, ordered: Ordered) -> bool:
     """Whether level entries stand in another order in the snapshot than was decided about them."""
-    if ordered.settings == given.settings and not any(shows_a_decision(row) for row in stored.rows):
+    lots = given.settings.lots if "lots" in given.settings.tiebreaks else {}
+    if ordered.settings == given.settings and not any(shows_a_decision(row, lots) for row in stored.rows):
         return False
     return bool(_compute(given, ordered).rows != stored.rows)
 

@@ -92,9 +92,14 @@ def was_level(row: StoredRow) -> bool:
     return bool(row["shared"] or "level_rank" in row)
 
 
-def shows_a_decision(row: StoredRow) -> bool:
-    """Whether the row stands where it does by a decision, or by extra matches."""
-    return "level_rank" in row or bool(row["values"].keys() & {"extra_match", "manual_order"})
+def shows_a_decision(row: StoredRow, lots: Mapping[str, int]) -> bool:
+    """Whether the row stands where it does by a decision, or by extra matches. `lots`: entry -> the lot of the stage,
+    empty where its chain does not ask for them; any other was drawn for a tie."""
+    values = row["values"]
+    drawn = values.get("lots")
+    if drawn is not None and drawn != str(lots.get(str(row["entry"]))):
+        return True
+    return "level_rank" in row or bool(values.keys() & {"extra_match", "manual_order"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
