@@ -117,6 +117,8 @@ def test_a_decision_is_taken_back_from_the_list_of_decisions(chief, client, stag
     assert chief.post(f"{decisions}{pk}/undo/", sent | {"reason": ""}, headers=ENGLISH).status_code == 400
     answer = chief.post(f"{decisions}{pk}/undo/", sent | {"reason": "A slip fell."}, headers=ENGLISH)
     assert (answer.status_code, answer.headers["Location"]) == (302, decisions)
+    again = chief.post(f"{decisions}{pk}/undo/", sent | {"reason": "A slip fell."}, headers=ENGLISH)
+    assert (again.status_code, again.headers.get("Location")) == (302, decisions), "the answer was lost on its way"
     assert "Nothing has been decided" in text_of(chief.get(decisions, headers=ENGLISH))
     assert decided_by(stage)[1:4] == ["points", None, None]
     history = text_of(chief.get(f"/organise/{stage.event.slug}/history/", headers=ENGLISH))

@@ -14,7 +14,7 @@ from tournament.forms.rounds import RevisedReasonForm
 from tournament.models import Stage
 from tournament.pages.organiser.framing import Here, ask, carry_out, frame_of
 from tournament.permissions import Act
-from tournament.selectors.stages.decisions import standing_decision, standing_decisions
+from tournament.selectors.stages.decisions import require_decision_of, standing_decision, standing_decisions
 from tournament.selectors.stages.rows import stage_row
 from tournament.services.decisions import undo_decision
 
@@ -36,20 +36,23 @@ def decisions(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
 def undo(request: HttpRequest, slug: str, stage: int, decision: int) -> HttpResponse:
     frame = frame_of(request, slug, Act.DECIDE_TIE, Here.DESK)
     row = stage_row(frame.event, stage)
-    found = standing_decision(Stage.objects.select_related("event").get(pk=row.pk), decision)
-    if found.kept_by is not None:
-        raise found.kept_by
-    form = RevisedReasonForm(request.POST or None, initial={"revision": found.revision})
+    form = RevisedReasonForm(request.POST or None)
     if request.method == "POST":
+        # the act is asked before what stands is: sent once more it is answered alike, though the decision is gone
+        require_decision_of(row.pk, decision)
         answer = carry_out(
             form,
             lambda: undo_decision(
-                request.user, request_id=form.cleaned_data["request_id"], decision_id=found.pk, **form.values()
+                request.user, request_id=form.cleaned_data["request_id"], decision_id=decision, **form.values()
             ),
         )
         if answer is not None:
             messages.success(request, _("The decision is taken back; they are level again."))
             return redirect("tie_decisions", slug=slug, stage=stage)
+    found = standing_decision(Stage.objects.select_related("event").get(pk=row.pk), decision)
+    if found.kept_by is not None:
+        raise found.kept_by
+    form.initial["revision"] = found.revision
     names = pgettext("between items", ", ").join(f"{each.number} {each.name}" for each in found.order)
     consequences = [
         _("%(names)s are level again from place %(place)d on; the standings show it at once.")
