@@ -70,7 +70,7 @@ class Stack:
 
     def answers(self) -> bool:
         try:
-            with urllib.request.urlopen(f"{self.base}/", timeout=5) as answer:
+            with urllib.request.urlopen(f"{self.base}/", timeout=30) as answer:
                 return answer.status == 200
         except OSError:
             return False

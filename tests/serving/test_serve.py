@@ -21,6 +21,10 @@ def port_is_free(port: int) -> bool:
         return probe.connect_ex(("127.0.0.1", port)) != 0
 
 
+def on_plain_files(data_dir) -> dict[str, str]:
+    return {"SHANGTAI_DATA_DIR": str(data_dir), "REDIS_URL": "", "SHANGTAI_PLAIN_STATIC": "1"}
+
+
 @pytest.fixture
 def embedded():
     with embedded_stack() as stack:
@@ -52,10 +56,20 @@ def test_an_address_in_use_is_said_and_nothing_is_started(tmp_path):
         port = taken.getsockname()[1]
         run = subprocess.run(
             [sys.executable, "manage.py", "serve", "--port", str(port)],
-            cwd=ROOT, env={**os.environ, "SHANGTAI_DATA_DIR": str(tmp_path)}, capture_output=True, text=True,
+            cwd=ROOT, env={**os.environ, **on_plain_files(tmp_path)}, capture_output=True, text=True,
         )  # fmt: skip
     assert run.returncode == 1
     assert f"Cannot listen on 127.0.0.1:{port}" in run.stderr
+
+
+def test_without_static_files_it_says_what_to_run_instead_of_serving_errors(tmp_path):
+    run = subprocess.run(
+        [sys.executable, "manage.py", "serve", "--port", "0"],
+        cwd=ROOT, env={**os.environ, **on_plain_files(tmp_path), "SHANGTAI_PLAIN_STATIC": "0"}, capture_output=True, text=True,
+    )  # fmt: skip
+    assert run.returncode == 1
+    assert "manage.py collectstatic" in run.stderr
+    assert "http://" not in run.stdout
 
 
 def test_production_has_two_web_processes_a_worker_and_beat_and_restarts_the_worker():
@@ -82,7 +96,7 @@ def test_production_has_two_web_processes_a_worker_and_beat_and_restarts_the_wor
 def test_port_0_takes_any_free_port_and_says_which(tmp_path):
     serving = subprocess.Popen(
         [sys.executable, "manage.py", "serve", "--port", "0"],
-        cwd=ROOT, env={**os.environ, "SHANGTAI_DATA_DIR": str(tmp_path), "REDIS_URL": ""}, stdout=subprocess.PIPE, text=True,
+        cwd=ROOT, env={**os.environ, **on_plain_files(tmp_path)}, stdout=subprocess.PIPE, text=True,
     )  # fmt: skip
     try:
         said = serving.stdout.readline()

@@ -7,6 +7,7 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.conf import settings
+from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.management.base import BaseCommand, CommandError
 
 from tournament.serving import AddressTaken, Supervisor, listen, programs_of
@@ -34,6 +35,11 @@ class Command(BaseCommand):
         web_processes = web_processes or (2 if with_broker else 1)
         if web_processes < 1 or worker_processes < 1:
             raise CommandError("There must be at least one web process and one worker process.")
+        if not _static_files_are_there():
+            raise CommandError(
+                f"No static files under {settings.STATIC_ROOT}, so no page could be shown. "
+                "Run `manage.py migrate` and `manage.py collectstatic` first; `make run` does both."
+            )
         try:
             listener = listen(host, port)
         except AddressTaken as taken:
@@ -52,3 +58,9 @@ class Command(BaseCommand):
                     with_broker=with_broker,
                 )
             ).run()
+
+
+def _static_files_are_there() -> bool:
+    """Also where files are served as they lie in the project, which has no list of collected ones."""
+    read_manifest = getattr(staticfiles_storage, "read_manifest", None)
+    return read_manifest is None or read_manifest() is not None
