@@ -1,6 +1,8 @@
 """Rules of the house that a reader would otherwise have to watch over."""
 
+import ast
 import re
+from collections.abc import Iterator
 
 import pytest
 
@@ -11,6 +13,7 @@ from tests.architecture.writes import locks_in, writes_in
 # row goes into the caller's transaction
 MAY_WRITE = ("tournament/services/", "tournament/models/accounts.py", "tournament/enqueue.py")
 MOST_LINES = 420
+LOWER_CASE_WORD = re.compile(r"\b[a-z]{2,}\b")
 
 
 def test_only_services_write():
@@ -101,3 +104,29 @@ def test_rooms_have_names_that_say_what_they_hold():
         name_of(path) for room in ("scoring", "tournament") for path in (ROOT / room).rglob("*")
         if path.is_dir() and path.name in vague
     ] == []  # fmt: skip
+
+
+def _untranslated_allowed(source: str) -> Iterator[tuple[int, str]]:
+    """Line and words of what a refusal gives as allowed in one language only."""
+    for call in ast.walk(ast.parse(source)):
+        for given in call.keywords if isinstance(call, ast.Call) else ():
+            if given.arg != "allowed":
+                continue
+            for text in given.value.values if isinstance(given.value, ast.JoinedStr) else [given.value]:
+                if isinstance(text, ast.Constant) and LOWER_CASE_WORD.search(str(text.value)):
+                    yield text.lineno, str(text.value)
+
+
+def test_what_is_allowed_is_told_in_the_language_of_the_reader():
+    found = [
+        f"{name_of(path)}:{line}: {words}"
+        for path in python_files("tournament")
+        if not name_of(path).startswith("tournament/pairing/")  # has words of its own
+        for line, words in _untranslated_allowed(path.read_text())
+    ]
+    assert found == []
+
+
+def test_words_in_one_language_only_are_seen():
+    assert list(_untranslated_allowed('Invalid("x", _("No."), allowed=f"1–{most} letters")')) == [(1, " letters")]
+    assert list(_untranslated_allowed('Invalid("x", _("No."), allowed=_("letters"))')) == []

@@ -59,5 +59,5 @@ def _finite(text: str) -> float:
 
 def _unreadable() -> Invalid:
     return Invalid(
-        "body_unreadable", _("The request could not be read."), field="body", allowed="one JSON value in UTF-8"
+        "body_unreadable", _("The request could not be read."), field="body", allowed=_("one JSON value in UTF-8")
     )

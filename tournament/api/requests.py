@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
+from django.utils.translation import gettext as _
 from rest_framework.request import Request
 
 from tournament.rulebook.reports import missing, read_mapping, read_number, unfit
@@ -37,8 +38,8 @@ def read_fields(request: Request, *fields: str) -> Mapping[str, Any]:
 def _read_request_id(given: Mapping[str, Any]) -> UUID:
     value = given.get("request_id")
     if value is None:
-        raise missing("request_id", "a new UUID for each act")
+        raise missing("request_id", _("a new UUID for each act"))
     try:
         return UUID(value)
     except (ValueError, AttributeError, TypeError):
-        raise unfit("not_a_uuid", "request_id", value, "a new UUID for each act") from None
+        raise unfit("not_a_uuid", "request_id", value, _("a new UUID for each act")) from None

@@ -247,7 +247,7 @@ def _by_entry(posted: dict[str, int]) -> dict[int, int]:
     for key in posted:
         if not key.isascii() or not key.isdigit() or len(key) > 18:
             raise Invalid(
-                "not_a_number", _("Numbers are given by entry id."), field="numbers", value=key, allowed="entry ids"
+                "not_a_number", _("Numbers are given by entry id."), field="numbers", value=key, allowed=_("entry ids")
             )
     return {int(entry): number for entry, number in posted.items()}
 

@@ -208,7 +208,7 @@ def _by_entry(posted: dict[str, int]) -> dict[int, int]:
     for key in posted:
         if not key.isascii() or not key.isdigit() or len(key) > 18:
             raise Invalid(
-                "not_a_number", _("Lots are given by entry id."), field="lots", value=key, allowed="entry ids"
+                "not_a_number", _("Lots are given by entry id."), field="lots", value=key, allowed=_("entry ids")
             )
     return {int(entry): lot for entry, lot in posted.items()}
 

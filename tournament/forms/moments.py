@@ -53,7 +53,7 @@ def moment_in_zone(moment: datetime | None, time_zone: str) -> datetime | None:
             _("On that day the clocks in %(zone)s skip this time."),
             field="starts_at",
             value=moment.isoformat(),
-            allowed="a time that the clocks show",
+            allowed=_("a time that the clocks show"),
             params={"zone": time_zone},
         )
     return there

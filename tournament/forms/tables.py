@@ -96,6 +96,6 @@ def _unreadable(part: str) -> Invalid:
         _("“%(value)s” cannot be read as tables. Write for example: 1-24 Main hall"),
         field="tables",
         value=part,
-        allowed="1-24 Main hall; 25-30 Upstairs",
+        allowed=_("1-24 Main hall; 25-30 Upstairs"),
         params={"value": part},
     )

@@ -18,7 +18,7 @@ _SENTENCES: Mapping[str, Any] = {
     "not_a_text": _("This must not be empty, and have at most %(high)s characters."),
     "not_a_list": _("At least one row is needed."),
     "too_many_rows": _("At most %(high)s rows can stand here."),
-    "not_a_block": _("This part is missing."),
+    "not_a_block": _("A part with values of its own must stand here."),
     "bad_list": _("This list cannot be read."),
     "bad_id": _("Only a–z, 0–9 and hyphens, at most 60 of them."),
     "bad_key": _("Only a–z, 0–9 and _, from a letter on, at most 40 of them."),

@@ -74,12 +74,14 @@ def change_password(request: HttpRequest, *, current: str, new: str) -> None:
     _forget_failures(attempt)
     if new == current:
         raise Invalid(
-            "password_unchanged", _("This is the password you have."), field="new", value="…", allowed="another"
+            "password_unchanged", _("This is the password you have."), field="new", value="…", allowed=_("another")
         )
     try:
         validate_password(new, account)
     except ValidationError as fault:
-        raise Invalid("password_weak", " ".join(fault.messages), field="new", value="…", allowed="8 or more") from None
+        raise Invalid(
+            "password_weak", " ".join(fault.messages), field="new", value="…", allowed=_("8 characters or more")
+        ) from None
     with transaction.atomic():
         # by its key: `request.user` is a lazy wrapper
         mine = Account.objects.get(pk=account.pk)

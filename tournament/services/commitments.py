@@ -21,6 +21,7 @@ from tournament.services.audit import record_act
 from tournament.services.requests import Answer, once
 from tournament.services.revisions import require_reason
 from tournament.services.stage_acts import locked_stage
+from tournament.services.texts import up_to_characters
 
 COMMIT = "commit_to_draw"
 WITHDRAW = "withdraw_commitment"
@@ -137,7 +138,7 @@ def _checked(seed: str) -> str:
             _("A seed is one line of at most 64 characters."),
             field="seed",
             value=seed,
-            allowed="1–64 characters",
+            allowed=up_to_characters(64),
         )
     return chosen
 

@@ -279,7 +279,7 @@ def _save_with_slug(event: Event) -> None:
             _("Another event has the address “%(value)s”."),
             field="slug",
             value=event.slug,
-            allowed="an address nobody uses",
+            allowed=_("an address nobody uses"),
             params={"value": event.slug},
         ) from None
 

@@ -28,7 +28,7 @@ def create_account(*, name: str, password: str, display_name: str, may_create_ev
         validate_password(password, account)
     except ValidationError as fault:
         raise Invalid(
-            "password_weak", " ".join(fault.messages), field="password", value="…", allowed="8 characters or more"
+            "password_weak", " ".join(fault.messages), field="password", value="…", allowed=_("8 characters or more")
         ) from None
     account.set_password(password)
     try:

@@ -44,7 +44,7 @@ def once(
                     _("This request number was used for something else."),
                     field="request_id",
                     value=request_id,
-                    allowed="a new UUID for each act",
+                    allowed=_("a new UUID for each act"),
                 )
             return dict(record.answer or {})
         answer = json.loads(json.dumps(do(), cls=DjangoJSONEncoder))

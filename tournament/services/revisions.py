@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from tournament.errors import Conflict, Invalid
+from tournament.services.texts import up_to_characters
 
 
 def require_revision(*, yours: int, current: int, stands: Mapping[str, Any]) -> None:
@@ -28,6 +29,6 @@ def require_reason(reason: str) -> str:
     told = reason.strip()
     if not told:
         raise Invalid(
-            "reason_missing", _("Please write down why."), field="reason", value=reason, allowed="1–1000 characters"
+            "reason_missing", _("Please write down why."), field="reason", value=reason, allowed=up_to_characters(1000)
         )
     return told

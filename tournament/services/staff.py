@@ -23,7 +23,7 @@ from tournament.services.audit import record_act
 from tournament.services.locking import lock_event
 from tournament.services.requests import Answer, once
 from tournament.services.revisions import require_revision
-from tournament.services.texts import optional_text, required_text
+from tournament.services.texts import optional_text, required_text, up_to_characters
 
 _EASY_TO_READ = "abcdefghjkmnpqrstuvwxyz23456789"
 
@@ -218,7 +218,7 @@ def _tables(event: Event, role: Staff.Role, numbers: Sequence[int]) -> list[Tabl
             _("Only a referee is held to tables; every other role sees all of them."),
             field="table_numbers",
             value=", ".join(map(str, numbers)),
-            allowed="none",
+            allowed=_("none"),
         )
     found = {table.number: table for table in Table.objects.filter(event=event, number__in=numbers)}
     unknown = [number for number in numbers if number not in found]
@@ -228,7 +228,7 @@ def _tables(event: Event, role: Staff.Role, numbers: Sequence[int]) -> list[Tabl
             _("The event has no table %(value)s."),
             field="table_numbers",
             value=unknown[0],
-            allowed="tables of the event",
+            allowed=_("tables of the event"),
             params={"value": unknown[0]},
         )
     return list(found.values())
@@ -243,7 +243,7 @@ def _account(display_name: str, account_name: str, password: str) -> Account:
             _("A password needs a sign-in name."),
             field="account_name",
             value="",
-            allowed="1–80 characters",
+            allowed=up_to_characters(80),
         )
     existing = Account.objects.filter(name=name).first() if name else None
     if existing is not None:
@@ -256,7 +256,7 @@ def _account(display_name: str, account_name: str, password: str) -> Account:
             _("There is no account “%(value)s”. Give a password to make it, or leave the name empty."),
             field="account_name",
             value=name,
-            allowed="the name of an account, or a new name and a password",
+            allowed=_("the name of an account, or a new name and a password"),
             params={"value": name},
         )
     if password:
@@ -273,7 +273,7 @@ def _require_good_password(password: str, owner: Account) -> None:
         validate_password(password, owner)
     except ValidationError as fault:
         raise Invalid(
-            "password_weak", " ".join(fault.messages), field="password", value="…", allowed="8 characters or more"
+            "password_weak", " ".join(fault.messages), field="password", value="…", allowed=_("8 characters or more")
         ) from None
 
 
@@ -283,7 +283,7 @@ def _name_taken(name: str) -> Invalid:
         _("The sign-in name “%(value)s” is taken. To add its owner, leave the password empty."),
         field="account_name",
         value=name,
-        allowed="a name nobody has",
+        allowed=_("a name nobody has"),
         params={"value": name},
     )
 

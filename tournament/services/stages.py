@@ -23,6 +23,7 @@ from tournament.services.locking import lock_event, lock_stage
 from tournament.services.refreshing import request_refresh
 from tournament.services.requests import Answer, once
 from tournament.services.revisions import require_revision
+from tournament.services.texts import up_to_characters
 
 FORMATS_OFFERED = (
     Stage.Format.SWISS,
@@ -207,7 +208,7 @@ def add_stage(
             _("A cut takes two or more entries from an earlier stage."),
             field="cut_size",
             value=cut_size,
-            allowed="2 and more, with source_id",
+            allowed=_("2 and more, with source_id"),
         )
     zh, en = _names(name_zh, name_en)
     entries = cut_size or Entry.objects.filter(event=event).taking_part().count()
@@ -269,11 +270,11 @@ def _names(name_zh: str, name_en: str) -> tuple[str, str]:
                 _("A stage's name has at most 80 characters."),
                 field=field,
                 value=value,
-                allowed="1–80 characters",
+                allowed=up_to_characters(80),
             )
     if not zh:
         raise Invalid(
-            "stage_name", _("A stage needs a name."), field="name_zh", value=name_zh, allowed="1–80 characters"
+            "stage_name", _("A stage needs a name."), field="name_zh", value=name_zh, allowed=up_to_characters(80)
         )
     return zh, en
 

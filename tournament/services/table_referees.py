@@ -82,7 +82,7 @@ def _tables(event: Event, numbers: Sequence[int]) -> dict[int, Table]:
             _("The event has no table %(value)s."),
             field="table_numbers",
             value=unknown,
-            allowed="tables of the event",
+            allowed=_("tables of the event"),
             params={"value": unknown},
         )
     return found

@@ -92,7 +92,7 @@ def _wanted_tables(tables: Sequence[Mapping[str, Any]]) -> dict[int, str]:
                 _("Table %(value)s is named twice."),
                 field="tables",
                 value=number,
-                allowed="each table once",
+                allowed=_("each table once"),
                 params={"value": number},
             )
         wanted[number] = optional_text("tables", str(table.get("room") or ""), 60)

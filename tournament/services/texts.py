@@ -8,12 +8,17 @@ from tournament.errors import Invalid
 from tournament.exchange.entry_lists import clean_text, odd_character
 
 
+def up_to_characters(most: int) -> str:
+    """What is allowed of a text, in the reader's words: at least one character and at most `most`."""
+    return _("1–%(most)d characters") % {"most": most}
+
+
 def required_text(field: str, value: str, longest: int) -> str:
     """The text as it is stored. Raises `Invalid`: text_missing, and what `optional_text` raises."""
     text = optional_text(field, value, longest)
     if not text:
         raise Invalid(
-            "text_missing", _("This must not be empty."), field=field, value=value, allowed=f"1–{longest} characters"
+            "text_missing", _("This must not be empty."), field=field, value=value, allowed=up_to_characters(longest)
         )
     return text
 
@@ -27,7 +32,7 @@ def optional_text(field: str, value: str, longest: int) -> str:
             _("This has %(length)s characters; at most %(most)s are allowed."),
             field=field,
             value=text,
-            allowed=f"1–{longest} characters",
+            allowed=up_to_characters(longest),
             params={"length": len(text), "most": longest},
         )
     odd = odd_character(text)
@@ -37,7 +42,7 @@ def optional_text(field: str, value: str, longest: int) -> str:
             _("This contains the invisible character %(character)s."),
             field=field,
             value=odd,
-            allowed="letters, digits, punctuation, spaces",
+            allowed=_("letters, digits, punctuation, spaces"),
             params={"character": odd},
         )
     return text

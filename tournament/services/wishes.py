@@ -276,7 +276,7 @@ def _pair(stage: Stage, first: int, second: int) -> tuple[int, int]:
             _("Name two different entries."),
             field="second",
             value=second,
-            allowed="an entry other than the first",
+            allowed=_("an entry other than the first"),
         )
     found = {entry.pk: entry for entry in _entries_of(stage).filter(Q(pk=first) | Q(pk=second))}
     if len(found) < 2:

@@ -174,7 +174,7 @@ def _fill(entry: Entry, *, name: str, unit: str, seed: int | None, members: Sequ
             _("“%(value)s” already takes part, with number %(number)s."),
             field="name",
             value=entry.name,
-            allowed="a name no other entry has",
+            allowed=_("a name no other entry has"),
             params={"value": entry.name, "number": namesake.number},
         )
     if seed is not None and not 1 <= seed <= LARGEST_SEED:
@@ -193,7 +193,7 @@ def _fill(entry: Entry, *, name: str, unit: str, seed: int | None, members: Sequ
             _("The seed %(value)s is already held by “%(holder)s”."),
             field="seed",
             value=seed,
-            allowed="a seed no other entry has",
+            allowed=_("a seed no other entry has"),
             params={"value": seed, "holder": holder.name},
         )
     entry.seed = seed

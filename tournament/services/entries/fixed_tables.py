@@ -78,7 +78,7 @@ def set_table_range(
                 _("No table that is in use lies in this range."),
                 field="tables_from" if not wanted.room else "room",
                 value=wanted.room or f"{wanted.first or 1}–{wanted.last or MOST}",
-                allowed="a range with a table of the event",
+                allowed=_("a range with a table of the event"),
             )
         before = _places(entry)
         entry.fixed_table = None
@@ -115,7 +115,7 @@ def _range(first: int | None, last: int | None, room: str) -> TableRange:
             _("Say which tables, or which room."),
             field="tables_from",
             value=None,
-            allowed="a first or last table, or a room",
+            allowed=_("a first or last table, or a room"),
         )
     for field, value in (("tables_from", first), ("tables_to", last)):
         if value is not None and not 1 <= value <= MOST:
@@ -162,7 +162,7 @@ def _free_table(entry: Entry, number: int) -> Table:
             _("There is no table %(value)s in use."),
             field="table",
             value=number,
-            allowed="a table of the event that is in use",
+            allowed=_("a table of the event that is in use"),
             params={"value": number},
         )
     holder = Entry.objects.filter(event_id=entry.event_id, fixed_table=found).taking_part().exclude(pk=entry.pk).first()
@@ -172,7 +172,7 @@ def _free_table(entry: Entry, number: int) -> Table:
             _("Table %(value)s is always kept for %(entry)s."),
             field="table",
             value=number,
-            allowed="a table that is kept for nobody else",
+            allowed=_("a table that is kept for nobody else"),
             params={"value": number, "entry": str(holder)},
         )
     return found

@@ -71,7 +71,7 @@ def _require_each_once(event: Event, entry_ids: Sequence[int]) -> None:
                 _("An entry can have one seed only."),
                 field="entries",
                 value=entry_id,
-                allowed="each entry once",
+                allowed=_("each entry once"),
             )
 
 

@@ -301,7 +301,7 @@ def _who_comes(event: Event, name: str, person_id: int | None) -> Person:
             _("This person plays in an entry already. A person is in one entry only."),
             field="comes_person",
             value=person_id,
-            allowed="somebody who is in no entry",
+            allowed=_("somebody who is in no entry"),
         )
     if still_plays(event.pk, person_id):
         raise Invalid(
@@ -309,7 +309,7 @@ def _who_comes(event: Event, name: str, person_id: int | None) -> Person:
             _("This person is yet to play for the entry that they leave."),
             field="comes_person",
             value=person_id,
-            allowed="somebody whose last match for another entry is over",
+            allowed=_("somebody whose last match for another entry is over"),
         )
     person = person_is_known(event.pk, person_id)
     if person is None:
@@ -318,7 +318,7 @@ def _who_comes(event: Event, name: str, person_id: int | None) -> Person:
             _("Person %(value)s has not left an entry of this event. Give a name to let somebody new in."),
             field="comes_person",
             value=person_id,
-            allowed="somebody who left an entry of this event",
+            allowed=_("somebody who left an entry of this event"),
             params={"value": person_id},
         )
     return person
