@@ -3,6 +3,7 @@
 from uuid import uuid4
 
 import pytest
+from django.db.models import F
 
 from tests import play
 from tournament.errors import Conflict, Invalid, Missing, NotAllowed
@@ -84,6 +85,16 @@ def test_all_who_are_level_are_listed_with_their_first_place(stage):
         ("", 5, 3, "", False),
     ]
     assert sorted(ties[0].level) == sorted(level(stage, 2))
+
+
+def test_level_entries_are_listed_by_their_numbers(stage):
+    entries = Entry.objects.filter(event_id=stage.event_id)
+    entries.update(number=F("number") + 100)
+    entries.update(number=109 - F("number"))
+    rebuild(stage.event_id)
+    listed = [(row["rank"], row["number"]) for row in stage.snapshots.latest().rows]
+    assert listed == sorted(listed)
+    assert len({rank for rank, _number in listed}) < len(listed)
 
 
 def test_the_chief_referees_order_stands_in_the_standings_with_its_own_criterion(stage):
@@ -259,6 +270,32 @@ def test_whoever_has_left_stands_behind_those_who_were_put_in_order(stage):
     decide(stage, 5, order=[tied[2], tied[1]])
     assert order(stage)[4:7] == [tied[2], tied[1], tied[0]]
     assert [row[0] for row in ranks(stage)[4:7]] == [5, 6, 7]
+
+
+@pytest.mark.parametrize("by", ["lots", "chief_referee", "extra_match"])
+@pytest.mark.parametrize("leaving", [[0], [0, 1], [0, 1, 2]])
+def test_whoever_leaves_after_being_put_in_order_keeps_the_place(stage, by, leaving):
+    tied = level(stage, 5)
+    if by == "extra_match":
+        played_out(stage, 5)
+    else:
+        decide(stage, 5, by, **({"order": tied} if by == "chief_referee" else {}))
+    before = stage.snapshots.latest()
+    gone = [entry for entry in order(stage) if entry in tied]
+    for place in leaving:
+        entry = Entry.objects.get(pk=gone[place])
+        withdraw_entry(
+            play.organiser_of(stage.event),
+            request_id=uuid4(),
+            entry_id=entry.pk,
+            revision=entry.revision,
+            reason="train",
+        )
+    play.run_jobs()
+    assert rebuild(stage.event_id)["stages"][0]["agrees"] is True
+    assert refresh_now(stage.pk)["changed"] is False
+    now = stage.snapshots.latest()
+    assert [(row["entry"], row["rank"]) for row in now.rows] == [(row["entry"], row["rank"]) for row in before.rows]
 
 
 def test_only_the_chief_referee_decides_once_and_where_somebody_is_level(stage):

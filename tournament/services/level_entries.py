@@ -9,10 +9,10 @@ from typing import Any
 
 from scoring import Row, StandingsSettings, rank
 from tournament.models import CutDecision, Entry, Stage
-from tournament.pairing import keeps_blocks
+from tournament.pairing import Blocks, keeps_blocks
 from tournament.rulebook.results import StandingsInput, those_out_behind
 from tournament.selectors.stages.decided_ties import DECIDED_BY_HAND, DecidedTies, decided_ties, decision_about
-from tournament.selectors.stages.extra_matches import played_among
+from tournament.selectors.stages.extra_matches import ExtraMatches, played_among
 
 _ASKED_LAST = ("extra_match", "lots", "manual_order")
 _LEFT = frozenset({Entry.State.WITHDRAWN, Entry.State.DISQUALIFIED})
@@ -116,26 +116,43 @@ def _orders(
     stage: Stage, given: StandingsInput, decided: DecidedTies, level: Sequence[Row]
 ) -> tuple[dict[str, int], dict[str, int], dict[str, int]]:
     """Places of the level entries by extra matches, by lots and by the chief referee; empty for what does not apply.
-    Whoever has left stands behind those who were put in order. A decision that was made before extra matches were over
-    stays, as it does for the cut: they count only as far as it follows them."""
-    staying = [row for row in level if given.entries[row.entry].state not in _LEFT]
-    entries = {given.entries[row.entry].pk: row.entry for row in staying}
-    if len(entries) < _TWO:
-        return {}, {}, {}
-    behind = {row.entry: len(level) for row in level if row not in staying}
-    blocks = played_among(tuple(entries), decided.extra).blocks
-    played: dict[str, int] = {}
-    if len(blocks) > 1:
-        played = behind | {entries[entry]: place for place, block in enumerate(blocks, start=1) for entry in block}
-    stored = [_stored(row, given) for row in staying]
-    decision = decision_about(stage, decided.decisions, stored, after_round=given.after_round)
+
+    Whoever left before they were put in order stands behind them; who leaves later keeps the place. A decision that
+    was made before extra matches were over stays, as it does for the cut: they count only as far as it follows them.
+    """
+    entries = {given.entries[row.entry].pk: row for row in level}
+    here = [entry for entry, row in entries.items() if given.entries[row.entry].state not in _LEFT]
+    stored = {entry: _stored(row, given) for entry, row in entries.items()}
+
+    def places(blocks: Sequence[Sequence[int]]) -> dict[str, int]:
+        at = {entry: place for place, block in enumerate(blocks, start=1) for entry in block}
+        return {row.entry: at.get(entry, len(level)) for entry, row in entries.items()}
+
+    blocks = _played(here, frozenset(entries.keys() - set(here)), decided.extra)
+    played = places(blocks) if len(blocks) > 1 else {}
+    about = [stored[entry] for entry in here or entries]
+    decision = decision_about(stage, decided.decisions, about, after_round=given.after_round)
     if decision is None:
         return played, {}, {}
-    places = [entry for entry in decision.order if entry in entries]
-    if not keeps_blocks(blocks, places):
+    order = [each for each in decision.order if each in entries and decision.holds_for([stored[each]])]
+    if len(order) < _TWO:
+        return played, {}, {}
+    if not set(order) <= {entry for block in blocks for entry in block} or not keeps_blocks(blocks, order):
         played = {}
-    order = behind | {entries[entry]: place for place, entry in enumerate(places, start=1)}
-    return (played, order, {}) if decision.method == CutDecision.Method.LOTS else (played, {}, order)
+    ordered = places([[entry] for entry in order])
+    return (played, ordered, {}) if decision.method == CutDecision.Method.LOTS else (played, {}, ordered)
+
+
+def _played(here: Sequence[int], left: frozenset[int], extra: Sequence[ExtraMatches]) -> Blocks:
+    """Those who are here by what has been played, and among them who left after playing, where that takes nothing from
+    the order of the others."""
+    blocks = played_among(here, extra).blocks if here else ()
+    gone = [entry for entry in left if any(each.ranks is not None and entry in each.ranks for each in extra)]
+    if not gone:
+        return blocks
+    with_them = played_among((*here, *gone), extra).blocks
+    of_those_here = [set(block) - left for block in with_them if set(block) - left]
+    return with_them if of_those_here == [set(block) for block in blocks] else blocks
 
 
 def _stored(row: Row, given: StandingsInput) -> dict[str, Any]:

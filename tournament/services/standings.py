@@ -165,7 +165,8 @@ def _store(stage: Stage, given: StandingsInput, ordered: Ordered, seen: str, las
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Computed:
-    """What a snapshot stores: rows best first, group after group; the sums of their cells; and the units."""
+    """What a snapshot stores: rows best first, level ones by the numbers that people know, group after group; the sums of
+    their cells; and the units."""
 
     rows: list[dict[str, Any]]
     cells: dict[str, Any]
@@ -178,7 +179,8 @@ def _compute(given: StandingsInput, ordered: Ordered) -> _Computed:
     ranked: dict[str, tuple[int, Fraction]] = {}
     for table in given.tables():
         standings, explained = rank_and_explain(table.entries, table.matches, table.absences, ordered.settings)
-        in_order = those_out_behind(standings.rows, given.out)
+        behind = those_out_behind(standings.rows, given.out)
+        in_order = sorted(behind, key=lambda row: (row.rank, given.entries[row.entry].number))
         rows += [_row_mapping(row, given, ordered) for row in in_order]
         cells |= {entry: _cells_mapping(entry, of_entry, ordered) for entry, of_entry in explained.items()}
         if given.unit_best:
