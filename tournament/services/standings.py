@@ -165,8 +165,8 @@ def _store(stage: Stage, given: StandingsInput, ordered: Ordered, seen: str, las
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Computed:
-    """What a snapshot stores: rows best first, level ones by the numbers that people know, group after group; the sums of
-    their cells; and the units."""
+    """What a snapshot stores: rows best first, level ones by the numbers that people know, group after group; the sums
+    of their cells; and the units."""
 
     rows: list[dict[str, Any]]
     cells: dict[str, Any]
