@@ -64,6 +64,7 @@ def test_rules_from_a_fault_to_a_change_during_play(visit, stage):
     chief = visit(play.chief_of(event))
     page = chief.goes(f"/organise/{event.slug}/rules/")
     chief.presses("Change the rules")
+    page.wait_for_url("**/rules/change/")
     field(page, "clock.minutes").fill("40")
     expect(page.locator("#rules-differences")).to_contain_text("60 → 40")
     page.get_by_label("round 2").check()

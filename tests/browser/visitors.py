@@ -80,6 +80,8 @@ class Visitor:
         place = self.page.locator(within)
         found = place.get_by_role("button", name=name, exact=True).or_(place.get_by_role("link", name=name, exact=True))
         found.first.click()
+        # what is typed before the scripts of the next page are there asks for no preview
+        self.page.wait_for_load_state("load")
 
     def fills(self, label: str, value: str) -> None:
         self.page.get_by_label(label, exact=False).first.fill(value)
