@@ -54,6 +54,14 @@ def answer(page: Page, routes: list[Route]) -> None:
     page.wait_for_timeout(SWAP_MILLISECONDS)
 
 
+@contextmanager
+def another_sentence_held_back(phone: Page) -> Iterator[list[Route]]:
+    with held_back(phone, "**/preview/") as routes:
+        phone.locator("#id_points").fill("200")
+        asked_for(phone, routes)
+        yield routes
+
+
 class Finger:
     """One finger that goes down and up as two acts."""
 
@@ -90,9 +98,7 @@ def top_of(place: Locator) -> float:
 
 def test_a_sentence_that_arrives_under_the_finger_does_not_move_the_button_away(phone: Page):
     button, finger = phone.get_by_role("button", name="Record hand 2"), Finger(phone)
-    with held_back(phone, "**/preview/") as routes:
-        phone.locator("#id_points").fill("200")
-        asked_for(phone, routes)
+    with another_sentence_held_back(phone) as routes:
         before = top_of(button)
         finger.goes_down_on(button)
         answer(phone, routes)
@@ -104,9 +110,7 @@ def test_a_sentence_that_arrives_under_the_finger_does_not_move_the_button_away(
 
 def test_the_sentence_comes_once_the_finger_has_slid_off_the_button(phone: Page):
     button, finger = phone.get_by_role("button", name="Record hand 2"), Finger(phone)
-    with held_back(phone, "**/preview/") as routes:
-        phone.locator("#id_points").fill("200")
-        asked_for(phone, routes)
+    with another_sentence_held_back(phone) as routes:
         before = top_of(button)
         finger.goes_down_on(button)
         answer(phone, routes)
@@ -118,9 +122,7 @@ def test_the_sentence_comes_once_the_finger_has_slid_off_the_button(phone: Page)
 
 def test_a_finger_that_is_never_lifted_holds_nothing_back_for_good(phone: Page):
     finger = Finger(phone)
-    with held_back(phone, "**/preview/") as routes:
-        phone.locator("#id_points").fill("200")
-        asked_for(phone, routes)
+    with another_sentence_held_back(phone) as routes:
         finger.goes_down_on(phone.get_by_role("button", name="Record hand 2"))
         answer(phone, routes)
         expect(phone.locator("#preview")).to_contain_text("200 points")
@@ -129,9 +131,7 @@ def test_a_finger_that_is_never_lifted_holds_nothing_back_for_good(phone: Page):
 
 def test_a_second_finger_that_comes_and_goes_lifts_the_first_one_not(phone: Page):
     button, finger = phone.get_by_role("button", name="Record hand 2"), Finger(phone)
-    with held_back(phone, "**/preview/") as routes:
-        phone.locator("#id_points").fill("200")
-        asked_for(phone, routes)
+    with another_sentence_held_back(phone) as routes:
         before = top_of(button)
         finger.stays_while_another_touches(button, phone.locator("#preview"))
         phone.wait_for_timeout(CLICK_FOLLOWS_MILLISECONDS + 100)
