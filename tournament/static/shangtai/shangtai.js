@@ -71,6 +71,15 @@
       (field) => field.value !== field.defaultValue,
     );
 
+  /* What stays the same stays the same element: the round of a bracket one has gone to, focus, selection, how far a list
+     is pushed sideways. What a reader has unfolded stays so. */
+  const unfolded = (name, element) => name === "open" && element.matches("details[id]");
+  const morph = (part, text) =>
+    window.Idiomorph.morph(part, text, {
+      morphStyle: "innerHTML",
+      callbacks: { beforeAttributeUpdated: (name, element) => !unfolded(name, element) },
+    });
+
   async function refresh(part) {
     if (isBusy(part) || document.hidden) return;
     const headers = { "HX-Request": "true" };
@@ -82,9 +91,7 @@
       await new Promise(onceLifted);
       if (isBusy(part) || !part.isConnected) return;
       if (answer.headers.get("ETag")) etags.set(part, answer.headers.get("ETag"));
-      const opened = [...part.querySelectorAll("details[open][id]")].map((details) => details.id);
-      part.innerHTML = text;
-      opened.forEach((id) => document.getElementById(id)?.setAttribute("open", ""));
+      morph(part, text);
       window.htmx?.process(part);
       prepare(part);
     } catch {
@@ -244,11 +251,6 @@
       event.preventDefault();
       document.getElementById(closing.dataset.closes).replaceChildren();
     }
-
-    const sum = event.target.closest("details.sum");
-    document.querySelectorAll("details.sum[open]").forEach((other) => {
-      if (other !== sum) other.open = false;
-    });
   });
 
   document.addEventListener("change", (event) => {
@@ -256,9 +258,7 @@
   });
 
   document.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape") return;
-    document.querySelectorAll("details.sum[open]").forEach((sum) => (sum.open = false));
-    document.getElementById("sheet")?.replaceChildren();
+    if (event.key === "Escape") document.getElementById("sheet")?.replaceChildren();
   });
 
   document.addEventListener("click", (event) => {
@@ -303,7 +303,7 @@
   function prepare(root) {
     root.querySelectorAll("[data-with-script]").forEach((part) => (part.hidden = false));
     root.querySelectorAll("[data-without-script]").forEach((part) => (part.hidden = true));
-    root.querySelectorAll("[data-filter]").forEach((box) => box.value && filter(box));
+    document.querySelectorAll("[data-filter]").forEach((box) => box.value && filter(box)); // the box is beside its list
     root.querySelector("[data-takes-focus]")?.focus();
     root.querySelectorAll(".path [aria-current]").forEach((step) => {
       step.parentElement.scrollLeft = step.offsetLeft - step.parentElement.offsetLeft - 40;
