@@ -14,6 +14,7 @@ from scoring.answers.offences import answer_penalty
 from scoring.answers.players import answer_friends
 from scoring.answers.records import answer_record
 from scoring.answers.refusing import OBJECT, of_cards, of_report, of_rule_set
+from scoring.answers.reported import path_of
 from scoring.answers.settings import with_settings
 from scoring.answers.tables import answer_standings
 from scoring.answers.tricks import answer_throw, answer_trick
@@ -77,7 +78,7 @@ def answer(question: Any) -> Answer:
     try:
         found = KINDS[kind](rule_set, asked)
     except (HandRefused, SheetRefused) as refused:
-        raise of_report(refused) from refused
+        raise of_report(refused, path_of(refused, rule_set, asked)) from refused
     except CardsRefused as refused:
         raise of_cards(refused) from refused
     return found if language == "en" else said_in(found, language)

@@ -80,8 +80,10 @@ def _named(asked: Asked, key: str, names: list[str]) -> int | None:
 
 def _seat_answer(rule_set: RuleSet, asked: Asked) -> Answer:
     seats, dealer = asked.texts("seats_in_play_order"), asked.text("dealer")
-    if len(seats) != rule_set.seats or len(set(seats)) != len(seats) or dealer not in seats:
+    if len(seats) != rule_set.seats or len(set(seats)) != len(seats):
         raise QuestionRefused("bad_seats", "seats_in_play_order", value=seats, allowed=_seats(rule_set.seats))
+    if dealer not in seats:
+        raise QuestionRefused("bad_seats", "dealer", value=dealer, allowed=" ".join(seats))
     step = rule_set.sides if asked.truth("dealer_side_stays") else 1
     return {"next_dealer": seats[(seats.index(dealer) + step) % len(seats)]}
 

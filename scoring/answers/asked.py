@@ -79,14 +79,14 @@ class Asked:
     def optional_number(self, key: str, low: int = 0, high: int = MOST) -> int | None:
         return self.number(key, low, high) if self.has(key) else None
 
-    def numbers(self, key: str) -> list[int]:
+    def numbers(self, key: str, low: int = -MOST) -> list[int]:
         value = self.values.get(key)
         if not isinstance(value, list) or not all(map(_is_whole, value)):
             raise QuestionRefused("bad_list", self.path(key), value=value, allowed=WHOLES)
         for place, number in enumerate(value):
-            if abs(number) > MOST:
+            if not low <= number <= MOST:
                 raise QuestionRefused(
-                    "bad_number", f"{self.path(key)}[{place}]", value=number, allowed=_range(-MOST, MOST)
+                    "bad_number", f"{self.path(key)}[{place}]", value=number, allowed=_range(low, MOST)
                 )
         return value
 

@@ -8,23 +8,22 @@ from scoring.answers.asked import Answer, Asked, QuestionRefused
 from scoring.answers.asked_play import asked_play
 from scoring.answers.events import AWARDS, award_of, event_of
 from scoring.answers.refusing import of_rule_set
+from scoring.answers.reported import IN_TRICKS, format_key, offence_in, penalty_blocks
 from scoring.cards.formats import formats_in, whole_play
 from scoring.hand.checks import check_counts, most_kitty_points
 from scoring.hand.report import CountedPoints, Fine, HandAward, HandRefused, HandReport, HandScore, Points, TotalPoints
-from scoring.hand.score import add_up, score_hand
+from scoring.hand.score import add_up, band_note, score_hand, worth_note
 from scoring.hand_points import HandPoints
-from scoring.kitty import DeclarersLastTrick, FormatKind, FormatOf, Growth, LastTrick, Multiplied, Party, WinningFormat
+from scoring.kitty import DeclarersLastTrick, FormatKind, Growth, LastTrick, Multiplied, Party, WinningFormat
 from scoring.level_table import POINT_STEP, LevelChange, Stage
-from scoring.notes import note
+from scoring.notes import Note, note
 from scoring.penalties import AwardKind, FineCounts
 from scoring.players.results import BidTable, FriendsTable, SideGain, gain_of, needs_bid
 from scoring.players.rule_set import Calling, PlayersRuleSet
+from scoring.players.score import gain_note
 from scoring.provenance import clause
 from scoring.rules.rule_set import POINTS_PER_DECK, Basis, RuleSet, RuleSetInvalid
 from scoring.wording.said import said
-
-_IN_TRICKS = ("trick_points", "attackers_trick_points", "points_in_tricks", "attackers_points")
-"""Keys of what the attackers caught in tricks."""
 
 _FACTORS = ("multiplier", "kitty_multiplier")
 """Keys of a factor that is told in place of the format that won the last trick."""
@@ -65,7 +64,7 @@ def answer_level(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
     if points % POINT_STEP:
         raise QuestionRefused("points_off_step", "attackers_points", value=points, allowed=str(POINT_STEP))
     if isinstance(rule_set, PlayersRuleSet):
-        return _players_level(rule_set, asked, points)
+        return _players_gain(sized(rule_set, asked), asked, points)[1]
     band = rule_set.level_table.band_at(points)
     found = change_answer(rule_set, band.change)
     if band.names:
@@ -84,8 +83,15 @@ def _score(hand_points: HandPoints, asked: Asked, points: int) -> Answer:
     return found
 
 
-def _players_level(rule_set: PlayersRuleSet, asked: Asked, points: int) -> Answer:
-    rule_set = sized(rule_set, asked)
+def _with_base(rule_set: RuleSet, asked: Asked) -> RuleSet:
+    """The rules with the base that the question names for the points of hands."""
+    if rule_set.hand_points is None or not asked.has("base"):
+        return rule_set
+    return replace(rule_set, hand_points=replace(rule_set.hand_points, base=asked.number("base", low=1)))
+
+
+def _players_gain(rule_set: PlayersRuleSet, asked: Asked, points: int) -> tuple[SideGain, Answer]:
+    """What a total brings under rules of the size that is played."""
     asked.same("total_points", rule_set.points_in_play)
     bid = asked.number("bid", 5, rule_set.points_in_play - 5) if needs_bid(rule_set.result) else 0
     friends = rule_set.most_friends
@@ -101,7 +107,7 @@ def _players_level(rule_set: PlayersRuleSet, asked: Asked, points: int) -> Answe
         points_in_play=rule_set.points_in_play,
         decks=rule_set.decks,
     )
-    return _gain_answer(rule_set, gain, attackers=attackers, declarers=friends + 1, bid=bid)
+    return gain, _gain_answer(rule_set, gain, attackers=attackers, declarers=friends + 1, bid=bid)
 
 
 def _gain_answer(rule_set: PlayersRuleSet, gain: SideGain, *, attackers: int, declarers: int, bid: int) -> Answer:
@@ -146,21 +152,18 @@ def _winning_format(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Winning
         kind = FormatKind(asked.one_of("format", FormatKind, "bad_format"))
         return WinningFormat(kind=kind, cards=asked.number("cards", low=1))
     play = asked_play(rule_set, asked)
-    cards = play.cards(asked, _format_key(rule_set, asked))
+    key = format_key(rule_set, asked)
+    cards = play.cards(asked, key)
+    if not cards:
+        raise QuestionRefused("no_cards", asked.path(key))
     if all(factor.growth is Growth.BY_CARDS for factor in rule_set.kitty.factors):
         return whole_play(cards)
     return rule_set.kitty.best(formats_in(cards, play.situation))
 
 
-def _format_key(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> str:
-    """The key of the cards that give the format: those that were led where the rules say so and they are told."""
-    led = rule_set.kitty.format_of is FormatOf.LED and asked.has("led")
-    return "led" if led else "winning_play"
-
-
 def _counted(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> CountedPoints:
     winner = asked.party("last_trick_winner")
-    shown = asked.has("format") or asked.has(_format_key(rule_set, asked))
+    shown = asked.has("format") or asked.has(format_key(rule_set, asked))
     both = asked.has("trick_points") and asked.has("attackers_points")
     return CountedPoints(
         trick_points=_caught(asked),
@@ -195,25 +198,30 @@ def answer_hand_result(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answ
     """A whole hand: its total, what it brings, and every step; of a void hand, that it is dealt again."""
     if asked.has("void") and asked.truth("void"):
         return _void_hand()
-    if isinstance(rule_set, PlayersRuleSet):
-        rule_set = sized(rule_set, asked)
+    rule_set = sized(rule_set, asked) if isinstance(rule_set, PlayersRuleSet) else _with_base(rule_set, asked)
     fines, award = _penalties(rule_set, asked)
     moved = _points_moved(asked)
     points = points_of(rule_set, asked) if award is None or _told(asked) else None
     if isinstance(rule_set, RuleSet) and (points is None or not moved):
         score = score_hand(rule_set, hand_of(points, fines=fines, award=award))
         total, steps, found = score.attackers_points, list(score.steps), change_answer(rule_set, score)
+        steps = _by_parts(rule_set, asked, steps)
     else:
         assert points is not None
         check_counts(rule_set, points, fines)
         total, steps = add_up(rule_set, points, fines)
+        steps = _by_parts(rule_set, asked, steps)
         if moved:
             total += moved
             steps += [note("points_moved", amount=moved), note("points_sum", points=total)]
         if isinstance(rule_set, PlayersRuleSet):
-            found = _players_level(rule_set, asked, total)
+            gain, found = _players_gain(rule_set, asked, total)
+            steps.append(gain_note(gain, total))
         elif award is None:
             found = change_answer(rule_set, rule_set.level_table.look_up(total))
+            steps.append(band_note(rule_set, total))
+            if rule_set.hand_points is not None:
+                steps.append(worth_note(rule_set.hand_points, total))
         else:
             raise QuestionRefused("not_with_award", asked.path("penalty_points"), value=moved, allowed="penalties")
     if isinstance(rule_set, RuleSet) and rule_set.hand_points is not None and total is not None:
@@ -236,19 +244,15 @@ def _void_hand() -> Answer:
 
 
 def _told(asked: Asked) -> bool:
-    return any(asked.has(key) for key in (*_IN_TRICKS, *_FACTORS, "last_trick_winner"))
+    return any(asked.has(key) for key in (*IN_TRICKS, *_FACTORS, "last_trick_winner"))
 
 
 def _penalties(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> tuple[tuple[Fine, ...], HandAward | None]:
     """Fines, and the fault that decides the hand: a list under `penalties`, one block under `penalty`; or the fault
     under `award`, as an entry of a match has it."""
-    blocks = asked.blocks("penalties")
-    if isinstance(asked.values.get("penalty"), Mapping):
-        blocks = [*blocks, asked.block("penalty")]
     fines, awards = [], []
-    for block in blocks:
-        key = "offence" if block.has("offence") else "event"
-        event = event_of(rule_set, block.text(key))
+    for block in penalty_blocks(asked):
+        event = event_of(rule_set, offence_in(block))
         kind = award_of(rule_set, event)
         if kind is not None:
             awards.append(award_in(block, kind))
@@ -256,7 +260,8 @@ def _penalties(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> tuple[tuple[
             fines.append(fine_of(rule_set, block))
         else:
             allowed = " ".join((*rule_set.fines, *(name for name in AWARDS if award_of(rule_set, name))))
-            raise QuestionRefused("unknown_event", block.path(key), value=event, allowed=allowed)
+            key = block.path("offence" if block.has("offence") else "event")
+            raise QuestionRefused("unknown_event", key, value=event, allowed=allowed)
     if asked.has("award"):
         block = asked.block("award")
         awards.append(award_in(block, block.choice("kind", AwardKind)))
@@ -273,7 +278,7 @@ def award_in(asked: Asked, kind: AwardKind) -> HandAward:
 def _points_moved(asked: Asked) -> int:
     """Points that penalties move to the attackers, below 0 away from them, where they are told as points."""
     key = "penalty_points" if asked.has("penalty_points") else "penalty"
-    if not asked.has(key) or isinstance(asked.values[key], Mapping):
+    if not asked.has(key) or (key == "penalty" and isinstance(asked.values[key], Mapping)):
         return 0
     moved = asked.number(key, low=-1_000_000)
     if moved % POINT_STEP:
@@ -294,17 +299,43 @@ def points_of(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Points:
         return TotalPoints(attackers_points=asked.number("attackers_points", low=-1_000_000))
     kitty = asked.number("kitty_points") if asked.has("kitty_points") else 0
     unmoved = rule_set.kitty.declarers_last_trick is DeclarersLastTrick.NONE
-    if kitty or not unmoved or not any(asked.has(key) for key in _IN_TRICKS):
+    if kitty or not unmoved or not any(asked.has(key) for key in IN_TRICKS):
         return _counted(rule_set, asked)
     return TotalPoints(attackers_points=_caught(asked))
 
 
 def _caught(asked: Asked) -> int:
-    return next((asked.number(key) for key in _IN_TRICKS if asked.has(key)), 0)
+    return next((asked.number(key) for key in IN_TRICKS if asked.has(key)), 0)
 
 
 def _by_factor(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> TotalPoints:
-    """The total of a hand whose last trick the attackers won with a factor that is told."""
+    """The total of a hand whose last trick the attackers won with a factor that is told.
+
+    HandRefused: a total stands beside its parts, and they do not add up to it.
+    """
+    total = sum(amount for part in _factor_parts(rule_set, asked) if isinstance(amount := part.params["amount"], int))
+    if asked.has("attackers_points") and any(asked.has(key) for key in IN_TRICKS if key != "attackers_points"):
+        slip_total = asked.number("attackers_points", low=-1_000_000)
+        if slip_total != total:
+            raise HandRefused("points_do_not_add_up", "points.slip_total", slip_total, str(total))
+    return TotalPoints(attackers_points=total)
+
+
+def _by_parts(rule_set: RuleSet | PlayersRuleSet, asked: Asked, steps: list[Note]) -> list[Note]:
+    """The steps of a hand, its total told by its parts where the last trick is told by a factor."""
+    if not any(asked.has(key) for key in _FACTORS) or not steps or steps[0].code != "points_total":
+        return steps
+    parts, rest = _factor_parts(rule_set, asked), steps[1:]
+    summed = (
+        []
+        if any(step.code == "points_sum" for step in rest)
+        else [note("points_sum", points=steps[0].params["amount"])]
+    )
+    return [*parts, *summed, *rest]
+
+
+def _factor_parts(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> list[Note]:
+    """What was caught in tricks, and what the last trick adds by the factor; their amounts add up to the total."""
     factor = next(asked.number(key) for key in _FACTORS if asked.has(key))
     if asked.has("last_trick_winner") and asked.party("last_trick_winner") is not Party.ATTACKERS:
         if rule_set.kitty.declarers_last_trick is not DeclarersLastTrick.NONE:
@@ -315,9 +346,14 @@ def _by_factor(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> TotalPoints:
     if tricks + kitty > rule_set.points_in_play:
         allowed = f"0..{rule_set.points_in_play - kitty} step {POINT_STEP}"
         raise HandRefused("points_exceed_decks", "points.trick_points", tricks, allowed)
-    if rule_set.kitty.multiplied is Multiplied.HELD_POINTS:
-        return TotalPoints(attackers_points=tricks * max(1, factor))
-    return TotalPoints(attackers_points=tricks + kitty * factor)
+    held = rule_set.kitty.multiplied is Multiplied.HELD_POINTS
+    if not factor:
+        last = note("last_trick_kept" if held else "kitty_kept", amount=0)
+    elif held:
+        last = note("last_trick_times", held=tricks, factor=factor, amount=tricks * (factor - 1))
+    else:
+        last = note("kitty_times", kitty=kitty, factor=factor, amount=kitty * factor)
+    return [note("points_in_tricks", amount=tricks), last]
 
 
 def _in_steps(asked: Asked, key: str, high: int) -> int:
@@ -329,7 +365,7 @@ def _in_steps(asked: Asked, key: str, high: int) -> int:
 
 def fine_of(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Fine:
     """A fine within a hand."""
-    offence = event_of(rule_set, asked.text("offence" if asked.has("offence") else "event"))
+    offence = event_of(rule_set, offence_in(asked))
     return Fine(offence=offence, offender=asked.party("offender"), cards=fined_cards(rule_set, asked, offence))
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from scoring.answers.asked import Answer, Asked
 from scoring.kitty import Party
-from scoring.levels import ACE, Climber, Ladder, PastAce, climb, level_letter
+from scoring.levels import ACE, OVER_ACE, Climber, Ladder, Level, PastAce, climb, level_letter
 
 
 def climb_answer(ladder: Ladder, asked: Asked) -> Answer:
@@ -14,7 +14,7 @@ def climb_answer(ladder: Ladder, asked: Asked) -> Answer:
         ladder = replace(ladder, must_play=tuple(sorted(levels)))
     attackers = asked.has("climber") and asked.party("climber") is Party.ATTACKERS
     climber = Climber.ATTACKERS if attackers else Climber.DECLARERS
-    way = climb(ladder, asked.level("level"), asked.number("gain", high=50), climber)
+    way = climb(ladder, _level(ladder, asked), asked.number("gain", high=50), climber)
     start = ladder.start
     return {
         "new_level": ladder.letter(way.end),
@@ -22,6 +22,13 @@ def climb_answer(ladder: Ladder, asked: Asked) -> Answer:
         "match_won": ladder.goal is not None and way.end >= ladder.goal,
         f"may_skip_{level_letter(start)}": start not in ladder.must_play,
     }
+
+
+def _level(ladder: Ladder, asked: Asked) -> Level:
+    """The level that is climbed from; N where these rules have a level without trumps."""
+    if asked.values.get("level") == ladder.letter(OVER_ACE) == "N":
+        return OVER_ACE
+    return asked.level("level")
 
 
 def levels_played(ladder: Ladder) -> list[str]:

@@ -30,8 +30,9 @@ def answer_match(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
     asked.at_most("entries", MOST_LINES)
     blocks = asked.blocks("entries")
     first = asked.optional_number("first_declarer_seat", high=rule_set.seats - 1)
+    counters = sorted({rule.counter for rule in rule_set.penalties.values()})
     before = {
-        (block.number("side", high=rule_set.sides - 1), block.text("counter")): block.number("count")
+        (block.number("side", high=rule_set.sides - 1), block.one_of("counter", counters)): block.number("count")
         for block in asked.blocks("offences_before")
     }
     if isinstance(rule_set, PlayersRuleSet):

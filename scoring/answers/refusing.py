@@ -108,6 +108,9 @@ _ONE_OF_TOO = ("unknown_scheme", "bad_side", "bad_rank", "award_offender", "bad_
 _BLAMED = {"bad_rule_set": "rule_set", "bad_option": "options", "bad_size": "players"}
 """The key of a question that made a rule set impossible."""
 
+UNTOLD = object()
+"""Stands for a value that a refusal does not tell, as null and the empty text are values, too."""
+
 _LONGEST = 80
 _FIRST_FAULTS = 20
 _SHORT = Repr()
@@ -128,15 +131,15 @@ class QuestionRefused(ValueError):
         code: str,
         field: str = "",
         *,
-        value: object = "",
+        value: object = UNTOLD,
         allowed: Words = "",
         words: Words = "",
         faults: Iterable[Mapping[str, str]] = (),
     ) -> None:
         self.code = code
         self.field = field
-        self.value = shown(value)
-        self._is_text = isinstance(value, str)
+        self.value = "" if value is UNTOLD else shown(value)
+        self._is_text = isinstance(value, str) and value != ""
         self.allowed = allowed
         self.faults = tuple(faults)
         self._words = words
@@ -173,7 +176,9 @@ def in_language(words: Words, language: str) -> str:
 
 
 def shown(value: object) -> str:
-    """A value as JSON writes it, shortened to what a sentence can hold."""
+    """A value as JSON writes it, shortened to what a sentence can hold; a text without its marks where it has any."""
+    if value == "":
+        return '""'
     if isinstance(value, str):
         return value if len(value) <= _LONGEST else value[: _LONGEST - 1] + "…"
     if value is None or isinstance(value, bool):
@@ -182,13 +187,14 @@ def shown(value: object) -> str:
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
 
 
-def of_report(refused: HandRefused | SheetRefused) -> QuestionRefused:
-    """The refusal of a hand or a sheet, with the field that it names."""
+def of_report(refused: HandRefused | SheetRefused, field: str) -> QuestionRefused:
+    """The refusal of a hand or a sheet; `field`: the path within the question of what it names."""
     params = refused.note.params
+    value = params.get("value", "")
     return QuestionRefused(
         refused.code,
-        refused.field.removeprefix("points."),
-        value=params.get("value", ""),
+        field,
+        value=UNTOLD if value == "" else value,
         allowed=str(params.get("allowed", "")),
         words=_of_note(refused.note),
     )
@@ -197,7 +203,8 @@ def of_report(refused: HandRefused | SheetRefused) -> QuestionRefused:
 def of_cards(refused: CardsRefused, field: str = "") -> QuestionRefused:
     """The refusal of cards, under `field` where it is known which they are."""
     allowed = CARD if refused.code == "not_a_card" else ""
-    return QuestionRefused(refused.code, field, value=refused.found, allowed=allowed)
+    value = UNTOLD if refused.code == "no_cards" else refused.found
+    return QuestionRefused(refused.code, field, value=value, allowed=allowed)
 
 
 def of_record(refused: RecordRefused) -> QuestionRefused:
@@ -206,7 +213,7 @@ def of_record(refused: RecordRefused) -> QuestionRefused:
     return QuestionRefused(
         refused.code,
         "record",
-        value=refused.found,
+        value=refused.found or UNTOLD,
         allowed=allowed,
         words={
             "zh": f"{refused.where}：{refused.found}" + (f"，应为 {allowed}" if allowed else ""),
@@ -220,9 +227,9 @@ def of_record(refused: RecordRefused) -> QuestionRefused:
     )
 
 
-def of_result(refused: ResultRefused) -> QuestionRefused:
-    """The refusal of a match within standings."""
-    return QuestionRefused(refused.code, "matches", words=_of_note(refused.note))
+def of_result(refused: ResultRefused, field: str, value: object) -> QuestionRefused:
+    """The refusal of a match within standings; `field`: the path within the question of the value at fault."""
+    return QuestionRefused(refused.code, field, value=value, words=_of_note(refused.note))
 
 
 def of_rule_set(invalid: RuleSetInvalid, code: str = "bad_rule_set") -> QuestionRefused:

@@ -3,12 +3,13 @@
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
-from scoring.answers.asked import Answer, Asked, QuestionRefused
-from scoring.answers.refusing import LEVELS_BY_SIDE, NUMBER, OBJECT, SIDES, of_result
+from scoring.answers.asked import MOST, Answer, Asked, QuestionRefused
+from scoring.answers.refusing import LEVELS_BY_SIDE, NUMBER, OBJECT, SIDES, UNTOLD, of_result, shown
 from scoring.match.state import OutcomeReason
-from scoring.match_points import ResultRefused, Scheme, load_scheme, scheme_ids
+from scoring.match_points import SCHEME_VALUES, ResultRefused, Scheme, load_scheme, scheme_ids
 from scoring.players.rule_set import PlayersRuleSet
 from scoring.results import (
     Absence,
@@ -24,6 +25,9 @@ from scoring.standings import Explanation, rank, rank_and_explain
 from scoring.tiebreaks import criterion_ids
 from scoring.wording.say import say_all
 
+_ENTRY = {"zh": "entries 中的一个", "en": "one of entries"}
+_BY_SIDE = ("places", "levels", "levels_climbed", "levels_earned", "hand_points", "penalties")
+"""Keys of a match with a value for each side."""
 _OPEN = {"zh": "参赛者列表的列表", "en": "a list of lists of entries"}
 MOST_ENTRIES = 50_000
 MOST_MATCHES = 100_000
@@ -54,19 +58,18 @@ def answer_standings(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer
         Absence(entry=block.text("entry"), round=block.number("round", 1, _MOST_ROUNDS))
         for block in asked.blocks("absences")
     ]
-    settings = _settings(rule_set, asked.block("settings") if asked.has("settings") else Asked({}), matches)
+    settings = _settings(rule_set, _settings_block(asked), matches)
     open_matches = asked.values["open_matches"] if asked.has("open_matches") else []
-    if not isinstance(open_matches, list) or not all(isinstance(sides, list) for sides in open_matches):
+    if not isinstance(open_matches, list) or not all(_are_texts(sides) for sides in open_matches):
         raise QuestionRefused("bad_list", "open_matches", value=open_matches, allowed=_OPEN)
+    _check_known(frozenset(entries), asked, absences, open_matches)
     cells: Mapping[str, Mapping[str, Explanation]] = {}
     try:
-        standings = rank(entries, matches, absences, settings, [tuple(map(str, sides)) for sides in open_matches])
+        standings = rank(entries, matches, absences, settings, [tuple(sides) for sides in open_matches])
         if explained:
             _, cells = rank_and_explain(entries, matches, absences, settings)
     except ResultRefused as refused:
-        raise of_result(refused) from refused
-    except ValueError as error:
-        raise QuestionRefused("bad_standings", value=error) from error
+        raise _at_fault(refused, asked, matches, settings) from refused
     rows = []
     for row in standings.rows:
         told: Answer = {
@@ -88,6 +91,76 @@ def _once(ids: Sequence[str], field: str) -> None:
         raise QuestionRefused("bad_standings", field, value=twice)
 
 
+def _check_known(
+    entries: frozenset[str], asked: Asked, absences: Sequence[Absence], open_matches: Sequence[Sequence[str]]
+) -> None:
+    """Nothing, when whoever is named by a match or an absence is one of the entries; QuestionRefused otherwise."""
+    named: list[tuple[str, str]] = []
+    for block in [*asked.blocks("matches"), *_settings_block(asked).blocks("extra_matches")]:
+        for place, side in enumerate(block.values["sides"]):
+            at = block.path(f"sides[{place}]")
+            each = (
+                [(at, side)] if isinstance(side, str) else [(f"{at}[{seat}]", name) for seat, name in enumerate(side)]
+            )
+            named += [(path, name) for path, name in each if name not in entries]
+    named += [(f"absences[{place}].entry", absence.entry) for place, absence in enumerate(absences)]
+    named += [
+        (f"open_matches[{place}][{side}]", name)
+        for place, sides in enumerate(open_matches)
+        for side, name in enumerate(sides)
+    ]
+    for path, name in named:
+        if name not in entries:
+            words = {
+                "zh": f"{path} 须为 entries 中的一个，不能是 {shown(name)}",
+                "en": f"{path} is one of entries, not {shown(name)}",
+            }
+            raise QuestionRefused("bad_standings", path, value=name, allowed=_ENTRY, words=words)
+
+
+def _at_fault(
+    refused: ResultRefused, asked: Asked, matches: Sequence[PlayedMatch], settings: StandingsSettings
+) -> QuestionRefused:
+    """The refusal with the match that it is about: the first that cannot be counted by itself either."""
+    blocks = [*asked.blocks("matches"), *_settings_block(asked).blocks("extra_matches")]
+    alone = replace(settings, extra_matches=())
+    for block, match in zip(blocks, (*matches, *settings.extra_matches), strict=True):
+        try:
+            rank(tuple(dict.fromkeys(match.entries)), [match], [], alone)
+        except ResultRefused as again:
+            key = _key_at_fault(again, block, len(match.sides))
+            return of_result(again, block.path(key), block.values.get(key))
+    return of_result(refused, "matches", UNTOLD)
+
+
+def _key_at_fault(refused: ResultRefused, match: Asked, sides: int) -> str:
+    """The key of a match that its refusal means."""
+    match refused.code:
+        case "not_by_side":
+            told = [key for key in _BY_SIDE if match.has(key) and len(match.values[key]) != sides]
+            return next((key for key in told if match.values[key]), told[0])
+        case "places_missing":
+            return "places"
+        case "places_wrong":
+            return "places" if match.has("places") else "winner"
+        case "winner_needed":
+            return "winner"
+        case "levels_needed":
+            return "levels"
+        case "sides_of_outcome":
+            return "outcome"
+        case _:
+            return "sides"
+
+
+def _are_texts(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(each, str) for each in value)
+
+
+def _settings_block(asked: Asked) -> Asked:
+    return asked.block("settings") if asked.has("settings") else Asked({})
+
+
 def _match(asked: Asked, index: int) -> PlayedMatch:
     sides = _sides(asked)
     levels = None
@@ -106,7 +179,7 @@ def _match(asked: Asked, index: int) -> PlayedMatch:
         out=_by_side(asked, "out") or (),
         levels=levels,
         levels_climbed=_by_side(asked, "levels_climbed"),
-        penalties=_by_side(asked, "penalties") or (),
+        penalties=_by_side(asked, "penalties", low=0) or (),
         levels_earned=_by_side(asked, "levels_earned"),
         hand_points=_by_side(asked, "hand_points"),
         points_forfeited=asked.has("points_forfeited") and asked.truth("points_forfeited"),
@@ -125,9 +198,9 @@ def _sides(asked: Asked) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(side) for side in sides)
 
 
-def _by_side(asked: Asked, key: str) -> tuple[int, ...] | None:
+def _by_side(asked: Asked, key: str, low: int = -MOST) -> tuple[int, ...] | None:
     """A whole number for each side, or None where nothing is told."""
-    return tuple(asked.numbers(key)) if asked.has(key) else None
+    return tuple(asked.numbers(key, low)) if asked.has(key) else None
 
 
 def _settings(rule_set: RuleSet | PlayersRuleSet, asked: Asked, matches: list[PlayedMatch]) -> StandingsSettings:
@@ -178,11 +251,11 @@ def _scheme(scheme: str, asked: Asked) -> Scheme:
         name: _fraction(value, asked.path(f"scheme_values.{name}"))
         for name, value in _mapping(asked, "scheme_values").items()
     }
-    known = load_scheme(scheme)
-    try:
-        return known.with_values(**values)
-    except TypeError as error:
-        raise QuestionRefused("unknown_value", str(error)) from error
+    for name in values:
+        if name not in SCHEME_VALUES:
+            path = asked.path(f"scheme_values.{name}")
+            raise QuestionRefused("unknown_value", path, value=name, allowed=" ".join(SCHEME_VALUES))
+    return load_scheme(scheme).with_values(**values)
 
 
 def _mapping(asked: Asked, key: str) -> Mapping[str, object]:

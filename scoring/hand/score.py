@@ -14,6 +14,7 @@ from scoring.hand.report import (
     TotalPoints,
 )
 from scoring.hand.rules import PointRules
+from scoring.hand_points import HandPoints
 from scoring.kitty import DeclarersLastTrick, Multiplied, Party
 from scoring.level_table import LevelChange, Stage
 from scoring.levels import side_of
@@ -40,7 +41,7 @@ def score_hand(rule_set: RuleSet, hand: HandReport) -> HandScore:
     if hand.award is None:
         assert total is not None
         change = rule_set.level_table.look_up(total)
-        steps.append(_band_note(rule_set, total))
+        steps.append(band_note(rule_set, total))
     else:
         read = _points_read(rule_set, hand.award, total)
         change, award_steps = _award(rule_set, hand.award, read)
@@ -49,7 +50,7 @@ def score_hand(rule_set: RuleSet, hand: HandReport) -> HandScore:
     table = rule_set.hand_points
     if table is not None and read is not None:
         worth = table.base * table.worth(read)
-        steps.append(note("hand_points", value=table.worth(read), base=str(table.base), points=worth))
+        steps.append(worth_note(table, read))
     return HandScore(
         declaring_side=side_of(hand.declarer_seat),
         attackers_points=total,
@@ -125,12 +126,19 @@ def _fine_parts(rule_set: PointRules, fines: Sequence[Fine]) -> list[Note]:
     return parts
 
 
-def _band_note(rule_set: RuleSet, total: int) -> Note:
+def band_note(rule_set: RuleSet, total: int) -> Note:
+    """The step that says in which band of the level table a total lies, and what that brings."""
     band = rule_set.level_table.band_at(total)
     row = {"points": total, "first": band.first, "last": band.last}
     if band.stage is Stage.KEEP:
         return note("band_keep", climb=band.climb, **row)
     return note("band_climb", climb=band.climb, **row) if band.climb else note("band_switch", **row)
+
+
+def worth_note(table: HandPoints, total: int) -> Note:
+    """The step that says what points a hand of this total is worth, base included."""
+    value = table.worth(total)
+    return note("hand_points", value=value, base=str(table.base), points=table.base * value)
 
 
 def _points_read(rule_set: RuleSet, award: HandAward, total: int | None) -> int | None:

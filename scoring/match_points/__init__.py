@@ -3,9 +3,10 @@
 from scoring.match_points.award import MatchResult, PointsAward, award_match_points
 from scoring.match_points.places import ResultRefused
 from scoring.match_points.published import load_scheme, scheme_ids
-from scoring.match_points.scheme import Scheme, SchemeBasis, StagePoints
+from scoring.match_points.scheme import SCHEME_VALUES, Scheme, SchemeBasis, StagePoints
 
 __all__ = [
+    "SCHEME_VALUES",
     "MatchResult",
     "PointsAward",
     "ResultRefused",

@@ -23,6 +23,26 @@ class SchemeBasis(StrEnum):
 _TWO_SIDES = frozenset({SchemeBasis.OUTCOME, SchemeBasis.DIFFERENCE, SchemeBasis.OUTCOME_AND_DIFFERENCE})
 
 
+SCHEME_VALUES = (
+    "win",
+    "draw",
+    "loss",
+    "base",
+    "most_difference",
+    "per_level",
+    "bye",
+    "forfeit_win",
+    "forfeit_loss",
+    "both_absent",
+    "ruled_win",
+    "ruled_loss",
+    "abandoned",
+    "absence",
+    "points_forfeited",
+)
+"""The numbers of a scheme, each a setting."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StagePoints:
     """Match points of a side whose final level is `level` or higher."""

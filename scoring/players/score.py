@@ -8,7 +8,7 @@ from scoring.hand.score import add_up
 from scoring.kitty import Party
 from scoring.level_table import POINT_STEP, Stage
 from scoring.levels import OVER_ACE, Seat
-from scoring.notes import note
+from scoring.notes import Note, note
 from scoring.players.report import PlayersHandReport, PlayersHandScore
 from scoring.players.results import SideGain, gain_of, level_rights, needs_bid
 from scoring.players.rule_set import PlayersRuleSet, Sharing
@@ -35,12 +35,10 @@ def score_players_hand(rule_set: PlayersRuleSet, hand: PlayersHandReport) -> Pla
     if gain.stage is Stage.KEEP:
         for seat, levels in zip(side, _shares(rule_set, hand, gain), strict=True):
             gains[seat] = levels
-        steps.append(note("players_keep", points=total, total=gain.declarers_total))
     else:
         for seat in range(rule_set.players):
             gains[seat] = 0 if seat in side else gain.each_attacker
-        code = "players_climb" if gain.each_attacker else "players_switch"
-        steps.append(note(code, points=total, climb=gain.each_attacker))
+    steps.append(gain_note(gain, total))
     return PlayersHandScore(
         attackers_points=total,
         stage=gain.stage,
@@ -49,6 +47,14 @@ def score_players_hand(rule_set: PlayersRuleSet, hand: PlayersHandReport) -> Pla
         band=gain.code,
         steps=tuple(steps),
     )
+
+
+def gain_note(gain: SideGain, total: int) -> Note:
+    """The step that says what a total brings, before the levels of a side are shared out."""
+    if gain.stage is Stage.KEEP:
+        return note("players_keep", points=total, total=gain.declarers_total)
+    code = "players_climb" if gain.each_attacker else "players_switch"
+    return note(code, points=total, climb=gain.each_attacker)
 
 
 def _shares(rule_set: PlayersRuleSet, hand: PlayersHandReport, gain: SideGain) -> tuple[int, ...]:

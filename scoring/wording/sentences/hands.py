@@ -9,6 +9,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "闲家方以{format}抠底：底牌 {kitty} 分 × {factor} = {amount} 分。",
         "The attackers won the kitty with {format}: {kitty} points times {factor} is {amount}.",
     ),
+    "kitty_times": (
+        "闲家方抠底：底牌 {kitty} 分 × {factor} = {amount} 分。",
+        "The attackers won the kitty: {kitty} points times {factor} is {amount}.",
+    ),
     "kitty_kept": ("庄家方保底，底牌不计分。", "The declarers won the last trick; the kitty counts for nothing."),
     "kitty_deducted": (
         "庄家方以{format}赢得最后一墩：{amount} 分（倍数 {factor}，底牌 {kitty} 分）。",
@@ -18,6 +22,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "闲家方以{format}赢得最后一墩：手上 {held} 分按 {factor} 倍计，加 {amount} 分。",
         "The attackers won the last trick with {format}: their {held} points count {factor} times, "
         "which adds {amount}.",
+    ),
+    "last_trick_times": (
+        "闲家方赢得最后一墩：手上 {held} 分按 {factor} 倍计，加 {amount} 分。",
+        "The attackers won the last trick: their {held} points count {factor} times, which adds {amount}.",
     ),
     "last_trick_lost": (
         "庄家方以{format}赢得最后一墩：倍数 {factor}，闲家方手上 {held} 分，变动 {amount} 分。",

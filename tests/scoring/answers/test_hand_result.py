@@ -89,3 +89,45 @@ def test_a_hand_that_cannot_be_is_refused(rule_set: str, values: dict, code: str
     with pytest.raises(QuestionRefused) as refused:
         asked(rule_set, **values)
     assert refused.value.code == code
+
+
+def test_a_hand_told_by_its_factor_is_added_up_step_by_step() -> None:
+    parts = {"trick_points": 80, "kitty_points": 15, "multiplier": 4}
+    found = asked("classic-2d", **parts, last_trick_winner="attackers", penalty_points=-10)
+    assert found["attackers_total"] == 130
+    assert found["steps"] == [
+        "The attackers took 80 points in tricks.",
+        "The attackers won the kitty: 15 points times 4 is 60.",
+        "The attackers have 140 points in all.",
+        "Penalties change the attackers' points by -10.",
+        "The attackers have 130 points in all.",
+        "Band 120 to 155: the attackers take the stage and climb 1 level.",
+    ]
+    assert asked("classic-2d", **parts, attackers_points=140)["attackers_total"] == 140
+    with pytest.raises(QuestionRefused, match="What was counted gives 140 points in all, not 145"):
+        asked("classic-2d", **parts, attackers_points=145)
+    held = asked("union-3v3-6d", trick_points=100, multiplier=3)
+    assert held["steps"][:2] == [
+        "The attackers took 100 points in tricks.",
+        "The attackers won the last trick: their 100 points count 3 times, which adds 200.",
+    ]
+    kept = asked("classic-2d", **{**parts, "last_trick_winner": "dealer_side"})
+    assert kept["steps"][1] == "The declarers won the last trick; the kitty counts for nothing."
+
+
+@pytest.mark.parametrize(
+    ("rule_set", "values", "last"),
+    [
+        ("jj-2d", {"attackers_points": 115, "base": 3},
+         "The hand is worth 27 times the base 3: 81 for the attackers, the negative for the declarers."),
+        ("jj-2d", {"attackers_points": 120, "penalty_points": -5, "base": 3},
+         "The hand is worth 27 times the base 3: 81 for the attackers, the negative for the declarers."),
+        ("friends-5p-3d", {"attackers_points": 180},
+         "180 points: the attackers take the stage, and each climbs 1 level."),
+        ("friends-5p-3d", {"attackers_points": 0, "dealer_has_friend": True},
+         "0 points: the declarer's side climbs 9 levels in all."),
+        ("auction-3p-2d", {"attackers_points": 80, "bid": 120}, "80 points: the declarer's side climbs 2 levels in all."),
+    ],
+)  # fmt: skip
+def test_the_last_step_says_what_the_total_brings(rule_set: str, values: dict, last: str) -> None:
+    assert asked(rule_set, **values)["steps"][-1] == last

@@ -121,6 +121,81 @@ def test_a_refusal_names_the_field_the_value_and_what_is_allowed(question: dict,
     assert told["message"] != caught.value.sentence("zh")
 
 
+COUNTED = {"trick_points": 80, "kitty_points": 15, "last_trick_winner": "attackers", "format": "pair", "cards": 2}
+TWO = {"entries": ["A", "B"]}
+FOUR = {"entries": ["A", "B", "C", "D"], "settings": {"scheme": "places", "tiebreaks": ["points"]}}
+
+
+@pytest.mark.parametrize(
+    ("kind", "rule_set", "asked", "code", "field", "value"),
+    [
+        ("hand_result", "classic-2d", COUNTED | {"attackers_points": 70}, "points_do_not_add_up", "attackers_points", "70"),
+        ("hand_result", "classic-2d", COUNTED | {"cards": 3}, "format_cards", "cards", "3"),
+        ("hand_result", "classic-2d", {"points_in_tricks": 81, "multiplier": 1}, "points_off_step", "points_in_tricks", "81"),
+        ("hand_result", "classic-2d", COUNTED | {"penalty_points": {}}, "bad_number", "penalty_points", "{}"),
+        ("hand_result", "shuangsheng-match-2d",
+         {"penalties": [{"event": "甩错", "offender": "attackers", "cards": 1}, {"event": "多牌少牌", "offender": "both"}],
+          "award": None}, "fines_without_points", "penalties", "1"),
+        ("hand_result", "menghuan-match-2d", {"penalty": {"event": "wrong_card_count", "offender": "both"}},
+         "award_offender", "penalty.offender", "both"),
+        ("hand_result", "shuangsheng-match-2d",
+         {"attackers_points": 80, "penalties": [{"event": "failed_throw", "offender": "both", "cards": 1}]},
+         "fine_offender", "penalties[0].offender", "both"),
+        ("kitty", "classic-2d", {"last_trick_winner": "attackers", "winning_play": []}, "no_cards", "winning_play", None),
+        ("level", "classic-2d", {"attackers_points": ""}, "bad_number", "attackers_points", '""'),
+        ("advance", "classic-2d", {"seats_in_play_order": ["E", "N", "W", "S"], "dealer": "X", "dealer_side_stays": True},
+         "bad_seats", "dealer", "X"),
+        ("match", "classic-2d", {"entries": [{"kind": "ruling", "ruling": "time_up"}, COUNTED | {"declarer_seat": 0, "cards": 3}]},
+         "format_cards", "entries[1].cards", "3"),
+        ("match", "classic-2d", {"entries": [{"declarer_seat": 0, "void": True, "position": 7}, {"declarer_seat": 0, "position": 7, "void": True}]},
+         "position_twice", "entries[1].position", "7"),
+        ("match", "classic-2d", {"entries": [{"kind": "ruling", "ruling": "late_start", "side": 0, "minutes": 5}]},
+         "late_start_not_in_rules", "entries[0].ruling", "late_start"),
+        ("match", "shuangsheng-match-2d", {"entries": [{"declarer_seat": 0, "attackers_points": 5,
+         "fines": [{"event": "nap", "offender": "attackers", "cards": 1}]}]}, "fine_unknown", "entries[0].fines[0].event", "nap"),
+        ("match", "auction-3p-2d", {"entries": [{"declarer_seat": 0, "attackers_points": 5, "bid": 7}]},
+         "bid_out_of_range", "entries[0].bid", "7"),
+        ("match", "shuangsheng-match-2d", {"offences_before": [{"side": 0, "counter": "folow", "count": 1}]},
+         "not_a_choice", "offences_before[0].counter", "folow"),
+        ("standings", "classic-2d", TWO | {"matches": [{"round": 1, "sides": ["A", ["Q"]]}]},
+         "bad_standings", "matches[0].sides[1][0]", "Q"),
+        ("standings", "classic-2d", TWO | {"absences": [{"entry": "Q", "round": 1}]}, "bad_standings", "absences[0].entry", "Q"),
+        ("standings", "classic-2d", TWO | {"open_matches": [["A", "Q"]]}, "bad_standings", "open_matches[0][1]", "Q"),
+        ("standings", "classic-2d", TWO | {"settings": {"extra_matches": [{"round": 1, "sides": ["Q", "A"]}]}},
+         "bad_standings", "settings.extra_matches[0].sides[0]", "Q"),
+        ("standings", "classic-2d", TWO | {"settings": {"scheme_values": {"joy": 1}}},
+         "unknown_value", "settings.scheme_values.joy", "joy"),
+        ("standings", "classic-2d", TWO | {"matches": [{"round": 1, "sides": ["A", "B"], "winner": 0}, {"round": 2, "sides": ["A", "B"], "levels": ["9"]}]},
+         "not_by_side", "matches[1].levels", "['9']"),
+        ("standings", "classic-2d", TWO | {"matches": [{"round": 1, "sides": ["A", "B"], "levels": []}]},
+         "not_by_side", "matches[0].levels", "[]"),
+        ("standings", "classic-2d", TWO | {"matches": [{"round": 1, "sides": ["A", "B"], "penalties": [0, -1]}]},
+         "bad_number", "matches[0].penalties[1]", "-1"),
+        ("standings", "classic-2d", TWO | {"matches": [{"round": 1, "sides": ["A", "A"]}]}, "sides_wrong", "matches[0].sides", "['A', 'A']"),
+        ("standings", "classic-2d", TWO | {"matches": [{"round": 1, "sides": ["A", "B"], "outcome": "bye"}]},
+         "sides_of_outcome", "matches[0].outcome", "bye"),
+        ("standings", "classic-2d", TWO | {"matches": [{"round": 1, "sides": ["A", "B"], "outcome": "forfeit"}]},
+         "winner_needed", "matches[0].winner", "null"),
+        ("standings", "classic-2d", TWO | {"settings": {"scheme": "26-point"}, "matches": [{"round": 1, "sides": ["A", "B"], "winner": 0}]},
+         "levels_needed", "matches[0].levels", "null"),
+        ("standings", "friends-4p-2d", FOUR | {"matches": [{"round": 1, "sides": ["A", "B", "C", "D"]}]},
+         "places_missing", "matches[0].places", "null"),
+        ("standings", "friends-4p-2d", FOUR | {"matches": [{"round": 1, "sides": ["A", "B", "C", "D"], "places": [1, 2, 2, 3]}]},
+         "places_wrong", "matches[0].places", "[1, 2, 2, 3]"),
+        ("standings", "friends-4p-2d", FOUR | {"matches": [{"round": 1, "sides": ["A", "B"], "winner": 0}]},
+         "scheme_needs_more_sides", "matches[0].sides", "['A', 'B']"),
+    ],
+)  # fmt: skip
+def test_the_field_of_a_refusal_is_a_path_within_the_question(
+    kind: str, rule_set: str, asked: dict, code: str, field: str, value: str | None
+) -> None:
+    with pytest.raises(QuestionRefused) as caught:
+        answer({"kind": kind, "rule_set": rule_set, "input": asked})
+    told = caught.value.to_mapping()
+    assert (told["code"], told["field"], told.get("value")) == (code, field, value)
+    assert caught.value.sentence("zh") != told["message"]
+
+
 @pytest.mark.parametrize(
     ("kind", "asked", "field", "most"),
     [
