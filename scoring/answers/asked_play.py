@@ -7,7 +7,7 @@ from typing import Any
 from scoring.answers.asked import Answer, Asked, QuestionRefused
 from scoring.answers.refusing import UNITS
 from scoring.cards.card import RANKS, Card, Suit
-from scoring.cards.play_choices import played_like
+from scoring.cards.choices import played_like
 from scoring.cards.play_rules import OPTIONS, PlayRules, play_rules_of, published_play_rules
 from scoring.cards.situation import Pack, Situation
 from scoring.notes import Note
@@ -44,9 +44,9 @@ class AskedPlay:
             raise QuestionRefused("bad_list", "reading", value=parts, allowed=UNITS)
         return tuple(self.read(cards, f"reading[{place}]") for place, cards in enumerate(parts))
 
-    def answer(self, reasons: Sequence[Note], **parts: Any) -> Answer:
-        """The parts of an answer with its reasons as English sentences, and the source of the rules."""
-        found: Answer = {**parts, "reasons": said(reasons), "source": self.rules.source}
+    def answer(self, source: str, reasons: Sequence[Note], **parts: Any) -> Answer:
+        """The parts of an answer with its source, and its reasons as English sentences."""
+        found: Answer = {**parts, "reasons": said(reasons), "source": source}
         if self.ignored:
             found["ignored_options"] = list(self.ignored)
         return found

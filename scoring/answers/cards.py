@@ -4,7 +4,9 @@ from scoring.answers.asked import Answer, Asked, QuestionRefused
 from scoring.answers.asked_play import AskedPlay, asked_play
 from scoring.answers.hands import sized
 from scoring.cards.card import points_of
+from scoring.cards.comparing import BOMB_CARDS
 from scoring.cards.explaining import compare, why_format, why_suit
+from scoring.cards.leaning import SUIT_POINTS, order_points, reading_points
 from scoring.cards.play_rules import Bombs
 from scoring.cards.units import Unit, decompose, one_suit, readings
 from scoring.notes import note
@@ -50,10 +52,12 @@ def answer_card_order(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answe
         first, second = asked.card("a"), asked.card("b")
         found = compare(first, second, situation)
         suits = [situation.suit_of(first), situation.suit_of(second)]
-        return play.answer(found.reasons, relation=found.relation.value, effective_suits=suits)
+        source = play.rules.clause(*(point for suit in suits for point in order_points(suit)))
+        return play.answer(source, found.reasons, relation=found.relation.value, effective_suits=suits)
     if asked.has("card"):
         card = asked.card("card")
-        return play.answer((why_suit(card, situation),), effective_suit=situation.suit_of(card))
+        source = play.rules.clause(*SUIT_POINTS)
+        return play.answer(source, (why_suit(card, situation),), effective_suit=situation.suit_of(card))
     raise QuestionRefused("unknown_question", allowed="cards; a b; card")
 
 
@@ -65,7 +69,7 @@ def _tiers(play: AskedPlay, asked: Asked) -> Answer:
     tiers = [list(tier) for tier in play.situation.tiers(cards)]
     tied = (note("cards_equal", first_cards=tier[0], second_cards=tier[1]) for tier in tiers if len(tier) > 1)
     reasons = (note("order_highest_first", led_suit=play.situation.suit_code(suit)), *tied)
-    return play.answer(reasons, effective_suit=suit, high_to_low=tiers)
+    return play.answer(play.rules.clause(*order_points(suit)), reasons, effective_suit=suit, high_to_low=tiers)
 
 
 def answer_tractor(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
@@ -76,6 +80,7 @@ def answer_tractor(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
         if not cards:
             raise QuestionRefused("no_cards", "cards")
         return play.answer(
+            play.rules.clause(*SUIT_POINTS),
             why_format(cards, play.situation),
             is_tractor=False,
             is_pair=False,
@@ -89,11 +94,13 @@ def answer_tractor(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
     units = decompose(cards, play.situation)
     whole = units[0].shape if len(units) == 1 else None
     is_tractor = whole is not None and whole.is_run
+    is_equal = whole is not None and whole.width >= BOMB_CARDS and not whole.is_run
     return play.answer(
+        play.rules.clause(*reading_points(units), *(("bombs",) if is_equal else ())),
         why_format(cards, play.situation),
         is_tractor=is_tractor,
         is_pair=whole is not None and not whole.is_run and whole.width == 2,
-        is_bomb=whole is not None and not whole.is_run and whole.width >= 4 and play.rules.bombs is Bombs.FOUR_OR_MORE,
+        is_bomb=is_equal and play.rules.bombs is Bombs.FOUR_OR_MORE,
         one_effective_suit=True,
         width=whole.width if whole is not None and is_tractor else None,
         length=whole.length if whole is not None and is_tractor else None,

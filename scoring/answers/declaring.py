@@ -6,6 +6,7 @@ from typing import Any
 from scoring.answers.asked import Answer, Asked, QuestionRefused
 from scoring.answers.asked_play import AskedPlay, asked_play
 from scoring.cards.card import Card
+from scoring.cards.choices import declared_like
 from scoring.cards.declaring import (
     DeclaringRules,
     Moment,
@@ -19,7 +20,6 @@ from scoring.cards.declaring import (
     nobody_declared,
 )
 from scoring.cards.declaring.rights import Right
-from scoring.cards.declaring_choices import declared_like
 from scoring.cards.declaring_rules import DECLARING_OPTIONS, RedealHand
 from scoring.levels import level_letter
 from scoring.players.rule_set import PlayersRuleSet
@@ -64,7 +64,7 @@ def answer_bid(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
         now = asked.optional_number("auction_now")
         points = rule_set.points_in_play
         auction = judge_auction(rules, now=now, new=asked.number("auction_new"), points_in_play=points)
-        return _answer(play, auction.source, auction.reasons, accepted=auction.accepted)
+        return play.answer(auction.source, auction.reasons, accepted=auction.accepted)
     if asked.has("trumps_in_hand"):
         right = judge_exchange(
             rules,
@@ -105,7 +105,7 @@ def _bid(play: AskedPlay, rules: DeclaringRules, asked: Asked) -> Answer:
         by_same_player=asked.has("same_player") and asked.truth("same_player"),
         others_overcalled=asked.has("others_overcalled") and asked.truth("others_overcalled"),
     )
-    found = _answer(play, ruling.source, ruling.reasons, accepted=ruling.accepted, fixed=ruling.fixed)
+    found = play.answer(ruling.source, ruling.reasons, accepted=ruling.accepted, fixed=ruling.fixed)
     if ruling.accepted and ruling.bid is not None:
         found["trump"] = None if ruling.bid.suit is None else ruling.bid.suit.value
     return found
@@ -125,15 +125,11 @@ def _nobody(rule_set: RuleSet | PlayersRuleSet, play: AskedPlay, rules: Declarin
         permanent=play.rules.permanent,
         first_deal=asked.has("first_deal") and asked.truth("first_deal"),
     )
-    answer = _answer(play, found.source, found.reasons, result=found.result.value)
+    answer = play.answer(found.source, found.reasons, result=found.result.value)
     answer["trump"] = None if found.trump is None else found.trump.value
     answer["dealer"] = "random" if found.declarer_by_lot else "unchanged"
     return answer
 
 
 def _right(play: AskedPlay, right: Right, key: str) -> Answer:
-    return _answer(play, right.source, right.reasons, **{key: right.allowed})
-
-
-def _answer(play: AskedPlay, source: str, reasons: Any, **parts: Any) -> Answer:
-    return play.answer(reasons, **parts) | {"source": source}
+    return play.answer(right.source, right.reasons, **{key: right.allowed})

@@ -23,14 +23,14 @@ def answer_follow(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
         play.rules,
         named=play.named(asked),
     )
-    answer = play.answer(
+    return play.answer(
+        ruling.source,
         ruling.reasons,
         legal=ruling.legal,
         owed=[_owed(each) for each in ruling.owed],
         owed_rung=ruling.owed_rung,
         played_rung=ruling.played_rung,
     )
-    return {**answer, "source": ruling.source}
 
 
 def answer_follow_order(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
@@ -42,10 +42,12 @@ def answer_follow_order(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Ans
         raise QuestionRefused("bad_led_type", "led_type", value=asked.values["led_type"], allowed=_equal_cards(most))
     ladder = ladder_for(led, play.rules)
     how = note("ladder_printed" if isinstance(ladder, PrintedLadder) else "ladder_plain")
-    answer = play.answer(
-        (how,), led=[str(shape) for shape in led], best_to_worst=list(map(str, follow_order(led, play.rules)))
+    return play.answer(
+        ladder.source,
+        (how,),
+        led=[str(shape) for shape in led],
+        best_to_worst=list(map(str, follow_order(led, play.rules))),
     )
-    return {**answer, "source": ladder.source}
 
 
 def _copies(rule_set: RuleSet | PlayersRuleSet, play: AskedPlay) -> int:

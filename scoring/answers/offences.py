@@ -7,7 +7,7 @@ from scoring.answers.asked import Answer, Asked, QuestionRefused
 from scoring.answers.events import award_of, event_of, unknown_event
 from scoring.answers.hands import change_answer, fined_cards, hand_of
 from scoring.answers.tricks import FAILED_THROW
-from scoring.cards.play_choices import played_like
+from scoring.cards.choices import played_like
 from scoring.cards.play_rules import ThrowsAllowed
 from scoring.clock import MINUTE, forfeits_by_lateness, may_finish_hand, may_start_hand
 from scoring.hand.report import HandAward, TotalPoints

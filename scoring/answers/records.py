@@ -43,7 +43,7 @@ def answer_record(rule_set: AnyRuleSet, asked: Asked) -> Answer:
             {"trick": failed.trick, "seat": failed.seat, "fined_cards": failed.fined_cards}
             for failed in replayed.failed_throws
         ],
-        "source": rules.source,
+        "source": rules.clause(),
     }
     if ignored:
         found["ignored_options"] = list(ignored)

@@ -36,6 +36,7 @@ def answer_trick(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
         turn=Turn.AFTER_FLIP if asked.has(AFTER_FLIP) and asked.truth(AFTER_FLIP) else Turn.ANY,
     )
     return play.answer(
+        ruling.source,
         ruling.reasons,
         winner=ruling.winner,
         points_in_trick=ruling.points,
@@ -59,6 +60,7 @@ def answer_throw(rule_set: RuleSet | PlayersRuleSet, asked: Asked) -> Answer:
         fine_counts=FineCounts.CARDS_TAKEN_BACK if fine is None else fine.counts,
     )
     return play.answer(
+        ruling.source,
         ruling.reasons,
         valid=ruling.stands,
         components=_as_lists(ruling.components),

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
 from scoring.cards.card import CardsRefused
-from scoring.edited import edited_from
+from scoring.cards.cited import CitedRules
 
 
 class JokerWith(StrEnum):
@@ -142,13 +142,11 @@ _FLIPS: Mapping[FlipOrder, tuple[str, ...]] = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeclaringRules:
-    """How trumps are declared. source: seed and section. redeal_below: points in a hand (`redeal_hand`) below which a
+class DeclaringRules(CitedRules):
+    """How trumps are declared. redeal_below: points in a hand (`redeal_hand`) below which a
     new deal may be asked for, before play; 0: never. exchange_at_most: trumps with which five cards may be exchanged
     with the partner; 0: never."""
 
-    id: str
-    source: str
     joker_with: JokerWith = JokerWith.NONE
     ladder: Ladder = Ladder.LEVEL_CARDS
     opened_with_jokers: OpenedWithJokers = OpenedWithJokers.YES
@@ -168,14 +166,6 @@ class DeclaringRules:
     def flips(self) -> tuple[str, ...]:
         """Suit letters and jokers by which the kitty may be flipped, highest first; empty where it may not."""
         return _FLIPS[self.flip_order]
-
-    def answered(self, source: str, /, **points: Any) -> DeclaringRules:
-        """These rules with some points answered otherwise, as `source` says. Without one they cite their own clause
-        only while nothing differs, and else that they are edited from it."""
-        found = replace(self, **points)
-        if source:
-            return replace(found, source=source)
-        return self if found == self else replace(found, source=edited_from(self.source))
 
 
 DECLARING_OPTIONS: Mapping[str, type[StrEnum]] = {

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scoring.cards.card import Card, CardsRefused
+from scoring.cards.leaning import SUIT_POINTS, reading_points
 from scoring.cards.play_rules import PlayRules, RefusedThrow
 from scoring.cards.reading import read_lead
 from scoring.cards.situation import Situation
@@ -21,7 +22,7 @@ class LeadRuling:
 
     legal: the cards are held, of one suit, and may be led together; a throw that falls to one of its units is a legal
     lead too. units: how it is read, none where it is of several suits. throw: the ruling on it where it is a throw and
-    the other hands are known. source: seed and section.
+    the other hands are known. source: the clause of the points that were looked at.
     """
 
     legal: bool
@@ -49,24 +50,27 @@ def judge_lead(
     if not lead:
         raise CardsRefused("no_cards", "nothing")
     if missing := Counter(lead) - Counter(hand):
-        return _unlawful(note("lead_not_held", missing_cards=" ".join(sorted(missing.elements()))), rules)
+        return _unlawful(note("lead_not_held", missing_cards=" ".join(sorted(missing.elements()))), rules.source)
     if one_suit(lead, situation) is None:
-        return _unlawful(note("lead_several_suits", laid_cards=" ".join(lead)), rules)
+        return _unlawful(note("lead_several_suits", laid_cards=" ".join(lead)), rules.clause(*SUIT_POINTS))
     units = read_lead(lead, situation, rules, named)
+    points = (*reading_points(units), *(("reading",) if named else ()))
     if len(units) == 1:
         reason = note("lead_single_unit", laid_cards=" ".join(lead), led_shapes=str(units[0].shape))
-        return LeadRuling(legal=True, units=units, throw=None, reasons=(reason,), source=rules.source)
+        return LeadRuling(legal=True, units=units, throw=None, reasons=(reason,), source=rules.clause(*points))
     if others is not None:
         throw = judge_throw(lead, others, situation, rules, side_tricks_before=side_tricks_before, named=named)
-        return LeadRuling(legal=not throw.refused, units=units, throw=throw, reasons=throw.reasons, source=rules.source)
+        return LeadRuling(legal=not throw.refused, units=units, throw=throw, reasons=throw.reasons, source=throw.source)
     ban = ban_on(units[0].suit, rules, others_hold_suit=False, side_tricks_before=side_tricks_before)
     refused = ban is not None and rules.refused_throw is RefusedThrow.REFUSED
     reason = ban.note if ban is not None else note("lead_throw_unchecked")
-    return LeadRuling(legal=not refused, units=units, throw=None, reasons=(reason,), source=rules.source)
+    asked = ("throws_allowed",) if ban is None else ("throws_allowed", "refused_throw")
+    source = rules.clause(*points, *asked)
+    return LeadRuling(legal=not refused, units=units, throw=None, reasons=(reason,), source=source)
 
 
-def _unlawful(reason: Note, rules: PlayRules) -> LeadRuling:
-    return LeadRuling(legal=False, units=(), throw=None, reasons=(reason,), source=rules.source)
+def _unlawful(reason: Note, source: str) -> LeadRuling:
+    return LeadRuling(legal=False, units=(), throw=None, reasons=(reason,), source=source)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

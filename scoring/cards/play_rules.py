@@ -11,6 +11,7 @@ from importlib.resources import files
 from typing import Any
 
 from scoring.cards.card import CardsRefused, Suit
+from scoring.cards.cited import CitedRules
 from scoring.cards.situation import (
     EqualLevelPairs,
     LevelPlace,
@@ -21,7 +22,6 @@ from scoring.cards.situation import (
     Pack,
     Situation,
 )
-from scoring.edited import edited_from
 
 
 class PermanentTrumps(StrEnum):
@@ -183,11 +183,9 @@ class Reading(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlayRules:
-    """How cards are played. permanent: ranks that are trump in every hand, lowest first. source: seed and section."""
+class PlayRules(CitedRules):
+    """How cards are played. permanent: ranks that are trump in every hand, lowest first."""
 
-    id: str
-    source: str
     permanent: tuple[str, ...] = ()
     pack: Pack = Pack.FOUR_SUITS
     neighbours: Neighbours = Neighbours.CLOSED
@@ -244,15 +242,9 @@ class PlayRules:
         return self.answered("", **changed)
 
     def answered(self, source: str, /, **points: Any) -> PlayRules:
-        """These rules with some points answered otherwise, as `source` says. Without one they cite their own clause
-        only while nothing differs, and else that they are edited from it."""
-        changed: dict[str, Any] = {
-            name: each.ranks if isinstance(each, PermanentTrumps) else each for name, each in points.items()
-        }
-        found = replace(self, **changed)
-        if source:
-            return replace(found, source=source)
-        return self if found == self else replace(found, source=edited_from(self.source))
+        """As of all rules; permanent trumps may be named by their ranks or by their answer."""
+        ranks = {name: each.ranks for name, each in points.items() if isinstance(each, PermanentTrumps)}
+        return CitedRules.answered(self, source, **points | ranks)
 
 
 def _choices(kind: type[StrEnum]) -> dict[str | bool, StrEnum]:
@@ -319,7 +311,7 @@ def published_play_rules() -> Mapping[str, PlayRules]:
     for name, values in tomllib.loads(text).items():
         source, pack = values.pop("source"), Pack(values.pop("pack", Pack.FOUR_SUITS))
         plain = PlayRules(id=name, source=source, permanent=tuple(values.pop("permanent", ())), pack=pack)
-        found[name] = replace(plain.with_options(values), source=source)
+        found[name] = replace(plain.with_options(values), otherwise=())
     return found
 
 

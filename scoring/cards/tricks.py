@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from scoring.cards.card import Card, CardsRefused, points_of
 from scoring.cards.comparing import Laid, beats_type, laid_against, over
+from scoring.cards.leaning import order_points, reading_points, type_points
 from scoring.cards.play_rules import FlippedLead, PlayRules, ThrowBeat
 from scoring.cards.reading import read_lead
 from scoring.cards.situation import TRUMPS, Situation
@@ -54,7 +55,7 @@ class TrickRuling:
     """Who has won.
 
     winner: the place of the winning play, from 0. points: on all cards of the trick. plays: one for each, in order.
-    winning_units: the winning play, cut as it was compared. source: seed and section.
+    winning_units: the winning play, cut as it was compared. source: the clause of the points that were looked at.
     """
 
     winner: int
@@ -83,7 +84,8 @@ def judge_trick(
     led = read_lead(plays[0], situation, rules, named)
     best = Laid(cards=tuple(plays[0]), suit=led[0].suit, units=led)
     winner = 0
-    safe = turn is Turn.AFTER_FLIP and rules.flipped_lead is FlippedLead.SAFE and best.suit != TRUMPS
+    flipped = turn is Turn.AFTER_FLIP and best.suit != TRUMPS
+    safe = flipped and rules.flipped_lead is FlippedLead.SAFE
     rulings = [PlayRuling(standing=Standing.LED, reason=note("trick_led", play=1, laid_cards=_text(led)))]
     for place, cards in enumerate(plays[1:], 1):
         if safe and one_suit(cards, situation) == TRUMPS:
@@ -101,7 +103,13 @@ def judge_trick(
         plays=tuple(rulings),
         winning_units=best.units,
         reasons=(*(ruling.reason for ruling in rulings), note("trick_won", play=winner + 1, points=points)),
-        source=rules.source,
+        source=rules.clause(
+            *order_points(best.suit),
+            *reading_points(led),
+            *(("ruff_match", "throw_beat") if len(led) > 1 else type_points(led)),
+            *(("flipped_lead",) if flipped else ()),
+            *(("reading",) if named else ()),
+        ),
     )
 
 

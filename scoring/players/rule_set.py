@@ -8,8 +8,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Any
 
-from scoring.cards.declaring_choices import DECLARED_AS_PUBLISHED, DeclaringChoices
-from scoring.cards.play_choices import AS_PUBLISHED, PlayChoices
+from scoring.cards.choices import AS_PUBLISHED, Choices
 from scoring.clock import Clock
 from scoring.kitty import KittyRule
 from scoring.levels import Ladder, Level
@@ -188,8 +187,8 @@ class PlayersRuleSet:
     match_points: str
     tiebreaks: tuple[str, ...]
     standings_source: str
-    play: PlayChoices = AS_PUBLISHED
-    declaring: DeclaringChoices = DECLARED_AS_PUBLISHED
+    play: Choices = AS_PUBLISHED
+    declaring: Choices = AS_PUBLISHED
     called_in_kitty: CalledInKitty = CalledInKitty.COUNTS_FOR_NOBODY
     newcomer: Newcomer = Newcomer.MEAN_DOWN
 

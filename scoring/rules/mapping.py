@@ -5,9 +5,8 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any
 
-from scoring.cards.declaring_choices import DECLARED_AS_PUBLISHED, DeclaringChoices
+from scoring.cards.choices import AS_PUBLISHED, PLAY_CHOICES, Choices
 from scoring.cards.declaring_rules import DECLARING_NUMBERS, DECLARING_OPTIONS
-from scoring.cards.play_choices import AS_PUBLISHED, PLAY_CHOICES, PlayChoices
 from scoring.clock import Clock, RunningHand, TimeBreach
 from scoring.hand_points import HandPoints, PointsRow, Surplus
 from scoring.kitty import (
@@ -228,29 +227,27 @@ def _read_substitution(block: Reader) -> SubstitutionRule:
     return rule
 
 
-def read_play(top: Reader) -> PlayChoices:
+def read_play(top: Reader) -> Choices:
     """How cards are played, where it is not as published; the block may be missing, and so may its source."""
-    if not top.has("play"):
-        return AS_PUBLISHED
-    block = top.block("play")
-    answers = {name: block.choice(name, kind) for name, (_field, kind) in PLAY_CHOICES.items() if block.has(name)}
-    source = block.text("source") if block.has("source") else ""
-    block.close()
-    return PlayChoices(answers=answers, source=source) if answers else AS_PUBLISHED
+    return _read_choices(top, "play", {name: kind for name, (_field, kind) in PLAY_CHOICES.items()}, {})
 
 
-def read_declaring(top: Reader) -> DeclaringChoices:
+def read_declaring(top: Reader) -> Choices:
     """How trumps are declared, where it is not as published; the block may be missing, and so may its source."""
-    if not top.has("declaring"):
-        return DECLARED_AS_PUBLISHED
-    block = top.block("declaring")
+    return _read_choices(top, "declaring", DECLARING_OPTIONS, DECLARING_NUMBERS)
+
+
+def _read_choices(top: Reader, name: str, kinds: Mapping[str, type[StrEnum]], numbers: Mapping[str, int]) -> Choices:
+    if not top.has(name):
+        return AS_PUBLISHED
+    block = top.block(name)
     answers: dict[str, StrEnum | int] = {
-        name: block.choice(name, kind) for name, kind in DECLARING_OPTIONS.items() if block.has(name)
+        each: block.choice(each, kind) for each, kind in kinds.items() if block.has(each)
     }
-    answers |= {name: block.number(name, 0, most) for name, most in DECLARING_NUMBERS.items() if block.has(name)}
+    answers |= {each: block.number(each, 0, most) for each, most in numbers.items() if block.has(each)}
     source = block.text("source") if block.has("source") else ""
     block.close()
-    return DeclaringChoices(answers=answers, source=source) if answers else DECLARED_AS_PUBLISHED
+    return Choices(answers=answers, source=source) if answers else AS_PUBLISHED
 
 
 def read_clock(block: Reader) -> Clock:

@@ -8,8 +8,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Any
 
-from scoring.cards.declaring_choices import DECLARED_AS_PUBLISHED, DeclaringChoices
-from scoring.cards.play_choices import AS_PUBLISHED, PlayChoices
+from scoring.cards.choices import AS_PUBLISHED, Choices
 from scoring.clock import Clock
 from scoring.hand_points import HandPoints
 from scoring.kitty import KittyRule
@@ -146,8 +145,8 @@ class RuleSet:
     best_of: int = 1
     hand_points: HandPoints | None = None
     substitution: SubstitutionRule = NOT_STATED
-    play: PlayChoices = AS_PUBLISHED
-    declaring: DeclaringChoices = DECLARED_AS_PUBLISHED
+    play: Choices = AS_PUBLISHED
+    declaring: Choices = AS_PUBLISHED
 
     @property
     def copies(self) -> int:

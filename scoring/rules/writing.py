@@ -3,8 +3,7 @@
 from enum import StrEnum
 from typing import Any
 
-from scoring.cards.declaring_choices import DeclaringChoices
-from scoring.cards.play_choices import PlayChoices
+from scoring.cards.choices import Choices
 from scoring.clock import Clock, TimeBreach
 from scoring.hand_points import HandPoints
 from scoring.kitty import Factor, FormatChoice, FormatOf, KittyRule
@@ -87,7 +86,7 @@ def _substitution(rule: SubstitutionRule) -> dict[str, Any] | None:
     return {"source": rule.source, "answer": rule.answer.value}
 
 
-def write_choices(choices: PlayChoices | DeclaringChoices) -> dict[str, Any] | None:
+def write_choices(choices: Choices) -> dict[str, Any] | None:
     """The answers as `read_play` and `read_declaring` read them; None where all is as published."""
     if not choices.answers:
         return None

@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from scoring.cards.declaring_choices import declared_like
-from scoring.cards.play_choices import played_like
 from scoring.hand_points import HandPoints, PointsRow, Surplus
 from scoring.levels import MustPlayExit, PastAce, PastGoal
 from scoring.match_points import load_scheme
@@ -22,13 +20,12 @@ from scoring.rules.rule_set import (
 )
 from scoring.substitution import SubstitutionAnswer
 from scoring.wording.bands_in_words import bands_in_words, beyond_bands
+from scoring.wording.cards_in_paragraphs import declaring_paragraph, play_paragraph
 from scoring.wording.clock_in_words import clock_in_words
-from scoring.wording.declaring_in_words import declaring_in_words
 from scoring.wording.kitty_in_words import factors_beside_table, kitty_in_words
 from scoring.wording.paragraph import Paragraph, paragraph
 from scoring.wording.pen import Pen
 from scoring.wording.penalties_in_words import penalties_in_words, penalties_table, penalty_sources
-from scoring.wording.play_in_words import play_in_words
 from scoring.wording.players_in_words import describe_players
 from scoring.wording.standings_in_words import chain_in_words, points_table, standings_in_words
 from scoring.wording.tables import RulesTable, factors_table, level_table
@@ -42,10 +39,6 @@ def describe(rule_set: RuleSet | PlayersRuleSet, language: str) -> tuple[Paragra
     if isinstance(rule_set, PlayersRuleSet):
         return describe_players(rule_set, language)
     pen = _Writer(rule_set, language)
-    played = played_like(rule_set.id, rule_set.play)
-    play = play_in_words(pen, played, copies=rule_set.copies)
-    declared = declared_like(rule_set.id, rule_set.declaring)
-    declaring = declaring_in_words(pen, declared, copies=rule_set.copies)
     first, following = tuple(pen.first_hand()), tuple(pen.dealer())
     points, kitty, scheme = rule_set.level_table, rule_set.kitty, load_scheme(rule_set.match_points)
     paragraphs = (
@@ -92,8 +85,8 @@ def describe(rule_set: RuleSet | PlayersRuleSet, language: str) -> tuple[Paragra
                 *(clause(rule_set, "next_dealer") for _sentence in following),
             ),
         ),
-        paragraph(pen, "declaring", "亮主", "Declaring trumps", declaring, declared.source),
-        paragraph(pen, "play", "出牌", "Play of the cards", play, played.source),
+        declaring_paragraph(pen, rule_set),
+        play_paragraph(pen, rule_set),
         paragraph(pen, "clock", "时间", "Time", clock_in_words(pen, rule_set.clock), clause(rule_set, "clock")),
         paragraph(pen, "substitution", "换人", "Substitutes", pen.substitutes(), clause(rule_set, "substitution")),
         paragraph(pen, "equal_levels", "同级", "Equal levels", pen.equal(), clause(rule_set, "equal_levels")),

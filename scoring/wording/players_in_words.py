@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from scoring.cards.declaring_choices import declared_like
-from scoring.cards.play_choices import played_like
 from scoring.level_table import LevelTable
 from scoring.levels import MustPlayExit, PastAce, PastGoal
 from scoring.match_points import load_scheme
@@ -21,13 +19,12 @@ from scoring.players.rule_set import (
 from scoring.provenance import clause
 from scoring.wording.bands_in_words import bands_in_words, beyond_bands
 from scoring.wording.calling_in_words import calling_in_words, newcomer_in_words
+from scoring.wording.cards_in_paragraphs import declaring_paragraph, play_paragraph
 from scoring.wording.clock_in_words import clock_in_words
-from scoring.wording.declaring_in_words import declaring_in_words
 from scoring.wording.kitty_in_words import factors_beside_table, kitty_in_words
 from scoring.wording.paragraph import Paragraph, paragraph
 from scoring.wording.pen import Tongue
 from scoring.wording.penalties_in_words import penalties_in_words, penalties_table, penalty_sources
-from scoring.wording.play_in_words import play_in_words
 from scoring.wording.standings_in_words import chain_in_words, points_table, standings_in_words
 from scoring.wording.tables import factors_table, result_table
 from scoring.wording.values import Count
@@ -44,10 +41,7 @@ _HOOKS = {
 def describe_players(rules: PlayersRuleSet, language: str) -> tuple[Paragraph, ...]:
     """The rules in words, in the order in which people ask."""
     pen = Tongue(language, rules.ladder.past_ace)
-    scheme, played = load_scheme(rules.match_points), played_like(rules.id, rules.play)
-    play = play_in_words(pen, played, copies=rules.copies)
-    declared = declared_like(rules.id, rules.declaring)
-    declaring = declaring_in_words(pen, declared, copies=rules.copies)
+    scheme = load_scheme(rules.match_points)
     paragraphs = (
         paragraph(pen, "game", "比赛用牌", "The game", _game(pen, rules), clause(rules, "game")),
         paragraph(
@@ -78,8 +72,8 @@ def describe_players(rules: PlayersRuleSet, language: str) -> tuple[Paragraph, .
             pen, "passing_on", "级数转让", "Passing levels on", _passing_on(pen, rules), clause(rules, "passing_on")
         ),
         paragraph(pen, "demotions", "钩级", "Demotions", _demotions(pen, rules), clause(rules, "demotions")),
-        paragraph(pen, "declaring", "亮主", "Declaring trumps", declaring, declared.source),
-        paragraph(pen, "play", "出牌", "Play of the cards", play, played.source),
+        declaring_paragraph(pen, rules),
+        play_paragraph(pen, rules),
         paragraph(pen, "clock", "时间", "Time", clock_in_words(pen, rules.clock), clause(rules, "clock")),
         paragraph(pen, "equal_levels", "同级", "Equal levels", _equal(pen, rules), clause(rules, "equal_levels")),
         paragraph(

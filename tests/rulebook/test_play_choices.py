@@ -28,7 +28,7 @@ def test_a_throw_that_stands_as_published_is_refused_where_the_event_allows_none
 
 def test_hands_are_recorded_by_it_too() -> None:
     rules = play_rules_for(without_throws("classic-2d"))
-    assert (rules.throws_allowed, rules.source) == (ThrowsAllowed.NEVER, "by-laws, 7")
+    assert (rules.throws_allowed, rules.clause("throws_allowed")) == (ThrowsAllowed.NEVER, "by-laws, 7")
 
 
 def test_a_bid_that_stands_as_published_is_refused_where_the_event_lets_nobody_overcall() -> None:

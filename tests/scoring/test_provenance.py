@@ -7,7 +7,7 @@ import pytest
 
 from scoring import AnyRuleSet, all_preset_ids, load_any_preset, read_any_rule_set
 from scoring.answers import answer
-from scoring.cards.play_choices import played_like
+from scoring.cards.choices import played_like
 from scoring.provenance import clause
 from scoring.wording.sources import source_words
 
@@ -131,12 +131,77 @@ def test_the_factor_of_an_edited_last_trick_is_not_that_of_the_clause() -> None:
     assert (answered["multiplier"], answered["source"]) == (3, "edited from seed 000, 『肆』, rule 9")
 
 
-def test_play_that_is_chosen_otherwise_is_edited_and_play_that_is_chosen_alike_is_not() -> None:
+def test_play_that_is_chosen_alike_is_not_edited_and_a_source_of_ones_own_is_cited_for_its_points_alone() -> None:
     published = played_like(MATCH)
-    rules = edited(MATCH, play={"throws_allowed": "never"})
-    assert played_like(MATCH, rules.play).source == f"edited from {published.source}"
     alike = edited(MATCH, play={"throws_allowed": published.throws_allowed.value})
-    assert played_like(MATCH, alike.play).source == published.source
+    assert played_like(MATCH, alike.play) == published
+    own = edited(MATCH, play={"throws_allowed": "never", "source": "house rule 3"})
+    rules = played_like(MATCH, own.play)
+    assert (rules.clause("throws_allowed"), rules.clause("throw_check")) == ("house rule 3", published.source)
+    assert rules.clause() == "house rule 3"
+
+
+THROW = {
+    "trump": "H",
+    "level": "5",
+    "thrown": "SA SQ",
+    "other_hands": {"next": "SK", "partner": "S4", "previous": "S3"},
+}
+TRACTOR_LED = {"trump": "H", "level": "5", "led": "S7 S7 S8 S8", "hand": "S2 S2 S3 S3 SK D3", "play": "S2 S2 S3 S3"}
+QUESTIONS = {
+    "throw": ("throw", THROW),
+    "trick": ("trick", {"trump": "H", "level": "5", "plays": ["ST", "SK", "H2", "S3"]}),
+    "tractor": ("tractor", {"trump": "H", "level": "5", "cards": "S4 S4 S6 S6"}),
+    "order": ("card_order", {"trump": "H", "level": "5", "a": "S5", "b": "HA"}),
+    "side suits": ("card_order", {"trump": "H", "level": "5", "a": "S4", "b": "S7"}),
+    "follow": ("follow", TRACTOR_LED),
+    "wrong follow": ("follow", TRACTOR_LED | {"play": "S2 S3 SK S2"}),
+    "bid": ("bid", {"level": "5", "current": ["S5"], "new": ["H5", "H5"]}),
+    "own bid": ("bid", {"level": "5", "current": ["S5"], "new": ["H5", "H5"], "same_player": True}),
+    "new deal": ("bid", {"opponent_hand_points": 5}),
+    "record": (
+        "record",
+        {"record": "rule_set: classic-2d\ndecks: 2\nseats: 4\ndeclarer: 0\ntrump: H\nlevel: 5\ntrick 0: SA|S3|SK|ST"},
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("option", "answered", "marked"),
+    [
+        ("play.tractor_order", "natural", {"tractor", "follow", "wrong follow", "record"}),
+        ("play.throws_allowed", "side_only", {"throw", "record"}),
+        ("play.throw_fail_forced", "fewest_cards_then_lowest", {"throw", "record"}),
+        ("play.off_suit_rank", "equal", {"trick", "order", "record"}),
+        ("play.draw_policy", "protect_longer", {"follow", "wrong follow", "record"}),
+        ("play.bomb_follow", "free", {"wrong follow", "record"}),
+        ("play.first_lead_after_flip", "safe", {"record"}),
+        ("declaring.redeal_below", 15, {"new deal"}),
+        ("declaring.self_overcall", "never", {"own bid"}),
+        ("declaring.ladder", "level_cards", {"bid", "own bid"}),
+    ],
+)
+def test_a_ruling_keeps_its_clause_unless_a_point_was_set_otherwise_that_it_leans_on(
+    option: str, answered: Any, marked: set[str]
+) -> None:
+    rules = edited("classic-2d", **{option.partition(".")[0]: {option.partition(".")[2]: answered}}).to_mapping()
+    found = {
+        name: answer({"kind": kind, "rule_set": rules, "input": asked}) for name, (kind, asked) in QUESTIONS.items()
+    }
+    assert {name for name, told in found.items() if told["source"].startswith("edited from seed 001, 5")} == marked
+    assert {told["source"] for name, told in found.items() if name not in marked} <= {
+        "seed 001, 5; seed 002, ①",
+        "seed 001, 5.1",
+    }
+
+
+def test_a_printed_ladder_is_cited_until_a_point_is_set_otherwise_by_which_it_is_read() -> None:
+    asked = {"trump": "H", "level": "5", "led": "S7 S7 S7", "hand": "S3 S3 S3 S4 SK D3", "play": "S3 S3 S3"}
+    question = {"kind": "follow", "rule_set": "shengji-3d", "input": asked}
+    printed = answer(question)["source"]
+    assert printed != "seed 003, 三副牌"
+    assert answer(question | {"options": {"throws_allowed": "never"}})["source"] == printed
+    assert answer(question | {"options": {"draw_policy": "protect_longer"}})["source"] == "edited from seed 003, 三副牌"
 
 
 def test_what_stands_for_a_clause_is_told_in_both_languages() -> None:

@@ -14,8 +14,7 @@ import pytest
 
 from scoring import load_any_preset, read_any_rule_set
 from scoring.answers import QuestionRefused, answer
-from scoring.cards.declaring_choices import declared_like
-from scoring.cards.play_choices import PLAY_CHOICES, played_like
+from scoring.cards.choices import PLAY_CHOICES, declared_like, played_like
 from scoring.wording.readings import readings_of
 
 LINES = [

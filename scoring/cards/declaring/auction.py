@@ -42,4 +42,4 @@ def judge_auction(rules: DeclaringRules, *, now: int | None, new: int, points_in
         accepted = new <= now - step
         code = "auction_lower" if accepted else "auction_not_lower"
         reason = note(code, new=new, now=now, step=step)
-    return AuctionRuling(accepted=accepted, reasons=(reason,), source=rules.source)
+    return AuctionRuling(accepted=accepted, reasons=(reason,), source=rules.clause("auction"))

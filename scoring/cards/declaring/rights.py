@@ -64,14 +64,14 @@ def judge_flip(rules: DeclaringRules, *, now: str, new: str) -> Right:
     allowed = rules.flips.index(new) < rules.flips.index(now)
     code = "flip_higher" if allowed else "flip_not_higher"
     reason = note(code, new=new, now=now, order=" > ".join(rules.flips))
-    return Right(allowed=allowed, reasons=(reason,), source=rules.source)
+    return Right(allowed=allowed, reasons=(reason,), source=rules.clause("flip_order"))
 
 
 def may_flip(rules: DeclaringRules, *, fixed_before_kitty: object) -> Right:
     """Whether the kitty may be flipped at all: only when trumps were fixed before it was turned (seed 000 肆, 四)."""
     allowed = bool(rules.flips) and bool(fixed_before_kitty)
     reason = note("flip_allowed" if allowed else "flip_not_allowed")
-    return Right(allowed=allowed, reasons=(reason,), source=rules.source)
+    return Right(allowed=allowed, reasons=(reason,), source=rules.clause("flip_order"))
 
 
 def judge_call(rules: DeclaringRules, *, jokers: int, level_cards: int, first_deal: object) -> Right:
@@ -82,20 +82,22 @@ def judge_call(rules: DeclaringRules, *, jokers: int, level_cards: int, first_de
     """
     if rules.calling_needs_joker is CallingNeedsJoker.NO:
         reason = note("call_level_card" if level_cards else "call_no_level_card")
-        return Right(allowed=level_cards > 0, reasons=(reason,), source=rules.source)
+        return Right(allowed=level_cards > 0, reasons=(reason,), source=rules.clause("calling_needs_joker"))
+    three = jokers == _ANY_SUIT_FROM and not level_cards
     if not jokers:
         allowed, code = False, "call_no_joker"
     elif level_cards:
         allowed, code = True, "call_with_level_card"
     elif jokers < _ANY_SUIT_FROM:
         allowed, code = False, "call_no_level_card"
-    elif jokers == _ANY_SUIT_FROM and rules.three_jokers is ThreeJokers.NEVER:
+    elif three and rules.three_jokers is ThreeJokers.NEVER:
         allowed, code = False, "call_four_jokers"
-    elif jokers == _ANY_SUIT_FROM and first_deal and rules.three_jokers is ThreeJokers.NOT_AT_FIRST:
+    elif three and first_deal and rules.three_jokers is ThreeJokers.NOT_AT_FIRST:
         allowed, code = False, "call_not_in_first_deal"
     else:
         allowed, code = True, "call_any_suit"
-    return Right(allowed=allowed, reasons=(note(code),), source=rules.source)
+    source = rules.clause("calling_needs_joker", *(("three_jokers",) if three else ()))
+    return Right(allowed=allowed, reasons=(note(code),), source=source)
 
 
 def judge_redeal(rules: DeclaringRules, *, points_in_hand: int, hand: RedealHand = RedealHand.OPPONENTS) -> Right:
@@ -107,7 +109,11 @@ def judge_redeal(rules: DeclaringRules, *, points_in_hand: int, hand: RedealHand
         reason = note("redeal_of_own_hand" if hand is RedealHand.OPPONENTS else "redeal_of_opponents_hand")
     else:
         reason = note("redeal_allowed" if allowed else "redeal_enough", points=points_in_hand, below=rules.redeal_below)
-    return Right(allowed=allowed, reasons=(reason,), source=rules.source)
+    return Right(
+        allowed=allowed,
+        reasons=(reason,),
+        source=rules.clause("redeal_below", *(("redeal_hand",) if rules.redeal_below else ())),
+    )
 
 
 def judge_exchange(rules: DeclaringRules, *, trumps_in_hand: int, no_trump: object) -> Right:
@@ -120,7 +126,7 @@ def judge_exchange(rules: DeclaringRules, *, trumps_in_hand: int, no_trump: obje
         allowed = trumps_in_hand <= rules.exchange_at_most
         code = "exchange_allowed" if allowed else "exchange_too_many"
         reason = note(code, trumps=trumps_in_hand, most=rules.exchange_at_most)
-    return Right(allowed=allowed, reasons=(reason,), source=rules.source)
+    return Right(allowed=allowed, reasons=(reason,), source=rules.clause("exchange_at_most"))
 
 
 def nobody_declared(
@@ -168,7 +174,9 @@ def nobody_declared(
             reason = note("undeclared_redealt" if first_deal else "undeclared_steps_down")
         case _ as never:
             assert_never(never)
-    return Undeclared(result=result, trump=trump, declarer_by_lot=lot, reasons=(reason,), source=rules.source)
+    return Undeclared(
+        result=result, trump=trump, declarer_by_lot=lot, reasons=(reason,), source=rules.clause("nobody_declares")
+    )
 
 
 def first_declarer(bidders: Sequence[int], overcall: FirstOvercall) -> int | None:

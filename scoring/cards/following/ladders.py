@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib.resources import files
 from typing import assert_never
@@ -145,10 +145,12 @@ def ladder_for(led: tuple[Shape, ...], rules: PlayRules) -> Ladder:
     ladder. With suit_only there is one rung. With tractor_only_on_tractor a lead without a run asks for no run.
     """
     if rules.draw_policy is DrawPolicy.SUIT_ONLY:
-        return PrintedLadder(source=rules.source, printed=(FREE,))
+        return PrintedLadder(source=rules.clause("draw_policy"), printed=(FREE,))
     printed = printed_ladders()[rules.follow_ladder].get(led)
     if printed is None:
-        return PlainLadder(led=led, follow_tractor=rules.follow_tractor, source=rules.source)
+        points = ("follow_ladder", "draw_policy", *(["follow_tractor"] if any(shape.is_run for shape in led) else []))
+        return PlainLadder(led=led, follow_tractor=rules.follow_tractor, source=rules.clause(*points))
+    printed = replace(printed, source=rules.clause("draw_policy", printed=printed.source))
     if rules.draw_policy is DrawPolicy.TRACTOR_ONLY_ON_TRACTOR and not any(shape.is_run for shape in led):
         runless = (rung for rung in printed.printed if not _asks_for_runs(rung))
         return PrintedLadder(source=printed.source, printed=tuple(runless))

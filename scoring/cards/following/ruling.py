@@ -10,6 +10,7 @@ from scoring.cards.card import Card, without
 from scoring.cards.following.demand import Demand, demand_on
 from scoring.cards.following.holding import Cut, Holding, Laid, fits
 from scoring.cards.following.ladders import Standing
+from scoring.cards.leaning import SUIT_POINTS, reading_points
 from scoring.cards.play_rules import DrawPolicy, PlayRules
 from scoring.cards.situation import Situation
 from scoring.cards.units import SINGLE, Shape
@@ -29,7 +30,7 @@ class Owed:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FollowRuling:
     """Whether a play answers a lead. owed_rung and played_rung: the best step of the ladder that the hand and the play
-    reach, as text; None where no format is owed. source: the clause that decides."""
+    reach, as text; None where no format is owed. source: the clause of the points that were looked at."""
 
     legal: bool
     owed: tuple[Owed, ...]
@@ -55,6 +56,7 @@ def judge_follow(
     as `read_lead` for a lead that is none.
     """
     demand = demand_on(hand, led, situation, rules, named)
+    lead = (*reading_points(demand.led), *(("reading",) if named else ()))
     without(hand, play)
     if len(play) != demand.cards:
         return _suit_ruling(demand, play, note("follow_count", led=demand.cards, played=len(play)), legal=False)
@@ -75,17 +77,20 @@ def judge_follow(
         if not demand.lets_go(play):
             shapes = " ".join(str(unit.shape) for unit in demand.led)
             refused = note("follow_trumps_do_not_match", led_suit=demand.suit_code, led_shapes=shapes)
-            return _suit_ruling(demand, play, refused, legal=False)
-        return _suit_ruling(demand, play, note("follow_void", led_suit=demand.suit_code), legal=True)
+            return _suit_ruling(demand, play, refused, "void_trump", "ruff_match", *lead, legal=False)
+        return _suit_ruling(demand, play, note("follow_void", led_suit=demand.suit_code), "void_trump", legal=True)
     if demand.is_short:
         all_played = note("follow_all_played", held=len(demand.held), led_suit=demand.suit_code)
         return _suit_ruling(demand, play, all_played, legal=True)
     if rules.draw_policy is DrawPolicy.SUIT_ONLY:
-        return _suit_ruling(demand, play, note("follow_suit_only", led_suit=demand.suit_code), legal=True)
-    return _format_ruling(demand, Holding(demand.held, situation), Holding(play, situation))
+        free = note("follow_suit_only", led_suit=demand.suit_code)
+        return _suit_ruling(demand, play, free, "draw_policy", legal=True)
+    return _format_ruling(demand, Holding(demand.held, situation), Holding(play, situation), lead)
 
 
-def _suit_ruling(demand: Demand, play: Sequence[Card], reason: Note, *, legal: bool) -> FollowRuling:
+def _suit_ruling(demand: Demand, play: Sequence[Card], reason: Note, *points: str, legal: bool) -> FollowRuling:
+    """`points`: what was looked at beyond the suits of the cards."""
+    source = demand.rules.clause(*SUIT_POINTS, *points)
     answered = sum(demand.situation.suit_of(card) == demand.suit for card in play)
     due = min(len(demand.held), demand.cards)
     return FollowRuling(
@@ -93,18 +98,21 @@ def _suit_ruling(demand: Demand, play: Sequence[Card], reason: Note, *, legal: b
         owed=(Owed(shape=SINGLE, count=due, played=answered),) if due else (),
         owed_rung=None,
         played_rung=None,
-        reasons=(reason, note("follow_clause", clause=demand.rules.source)),
-        source=demand.rules.source,
+        reasons=(reason, note("follow_clause", clause=source)),
+        source=source,
     )
 
 
-def _format_ruling(demand: Demand, hand: Holding, answer: Holding) -> FollowRuling:
+def _format_ruling(demand: Demand, hand: Holding, answer: Holding, lead: tuple[str, ...]) -> FollowRuling:
+    """`lead`: the points by which the lead was read."""
     owed, reached = demand.owed(hand), demand.ladder.best(answer, Cut.FREE)
     parts = tuple(
         Owed(shape=shape, count=count, played=_most(answer, shape, count))
         for shape, count in Counter(owed.shapes).items()
     )
     legal = reached.place <= owed.place
+    bombs = () if legal else ("bomb_follow",)
+    source = demand.rules.clause(*lead, *bombs, printed=demand.ladder.source)
     reasons: list[Note] = []
     if legal and owed.shapes:
         reasons.append(note("follow_best_played", owed_formats=owed.rung.text, led_suit=demand.suit_code))
@@ -120,8 +128,8 @@ def _format_ruling(demand: Demand, hand: Holding, answer: Holding) -> FollowRuli
         owed=parts,
         owed_rung=owed.rung.text,
         played_rung=reached.rung.text,
-        reasons=(*reasons, note("follow_clause", clause=demand.ladder.source)),
-        source=demand.ladder.source,
+        reasons=(*reasons, note("follow_clause", clause=source)),
+        source=source,
     )
 
 

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.cards.card import CardsRefused
+from scoring.cards.choices import declared_like
 from scoring.cards.declaring.bids import Moment
-from scoring.cards.declaring_choices import declared_like
 from scoring.cards.declaring_rules import DeclaringRules, published_declaring_rules
 from scoring.cards.play_rules import PlayRules, play_rules_of
 from scoring.cards.record.replay import Replay, replay

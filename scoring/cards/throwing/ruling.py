@@ -9,6 +9,7 @@ from typing import assert_never
 
 from scoring.cards.card import Card, CardsRefused, without
 from scoring.cards.comparing import beats_type
+from scoring.cards.leaning import reading_points, type_points
 from scoring.cards.placing import highest_within
 from scoring.cards.play_rules import PlayRules, RefusedThrow, ThrowCheck, ThrowForced
 from scoring.cards.reading import read_lead
@@ -43,8 +44,8 @@ class ThrowRuling:
 
     components: largest type first. beaten: every component with every hand that beats it. forced: the unit that is led
     instead; None where the throw stands or is refused. cards_back: how many return to the hand. fined_cards: how many
-    the fine of the rule set counts, 0 where nothing is fined. ban: why the suit may not be thrown. source: seed and
-    section.
+    the fine of the rule set counts, 0 where nothing is fined. ban: why the suit may not be thrown. source: the clause
+    of the points that were looked at.
     """
 
     stands: bool
@@ -90,14 +91,16 @@ def judge_throw(
     components = read_lead(thrown, situation, rules, named)
     _check_copies((thrown, *(hand.cards for hand in others)), situation)
     suit = components[0].suit
+    points = (*reading_points(components), *(("reading",) if named else ()))
     if len(components) == 1:
-        return _standing(components, rules, note("throw_single_unit", laid_cards=_text(components)))
+        return _standing(components, rules.clause(*points), note("throw_single_unit", laid_cards=_text(components)))
     in_suit = [
         (hand, groups_of([card for card in hand.cards if situation.suit_of(card) == suit], situation))
         for hand in others
     ]
     holds_suit = any(groups for _hand, groups in in_suit)
     ban = ban_on(suit, rules, others_hold_suit=holds_suit, side_tricks_before=side_tricks_before)
+    points += ("throws_allowed",) if ban is None else ("throws_allowed", "refused_throw")
     if ban is not None and rules.refused_throw is RefusedThrow.REFUSED:
         return ThrowRuling(
             stands=False,
@@ -109,7 +112,7 @@ def judge_throw(
             fined_cards=0,
             ban=ban,
             reasons=(ban.note, note("throw_refused", back=len(thrown))),
-            source=rules.source,
+            source=rules.clause(*points),
         )
     checked = [(hand, groups) for hand, groups in in_suit if hand.is_opponent or rules.throw_check is ThrowCheck.ALL]
     beaten = tuple(
@@ -118,8 +121,9 @@ def judge_throw(
         for hand, groups in checked
         if (higher := _highest_over(unit, groups, situation, rules)) is not None
     )
+    points += ("throw_check", *type_points(components))
     if not beaten and ban is None:
-        return _standing(components, rules, note("throw_stands", laid_cards=_text(components)))
+        return _standing(components, rules.clause(*points), note("throw_stands", laid_cards=_text(components)))
     forced = _smallest(components) if ban is not None else _forced(components, beaten, rules)
     back = len(without(thrown, forced.cards))
     return ThrowRuling(
@@ -140,7 +144,7 @@ def judge_throw(
             *([_how_forced(rules)] if ban is None else []),
             note("throw_falls", forced_cards=_text([forced]), back=back),
         ),
-        source=rules.source,
+        source=rules.clause(*points, *(("throw_forced",) if ban is None else ())),
     )
 
 
@@ -156,7 +160,7 @@ def _fined_cards(counts: FineCounts, thrown: Sequence[Card], back: int, beaten: 
     assert_never(counts)
 
 
-def _standing(components: tuple[Unit, ...], rules: PlayRules, reason: Note) -> ThrowRuling:
+def _standing(components: tuple[Unit, ...], source: str, reason: Note) -> ThrowRuling:
     return ThrowRuling(
         stands=True,
         refused=False,
@@ -167,7 +171,7 @@ def _standing(components: tuple[Unit, ...], rules: PlayRules, reason: Note) -> T
         fined_cards=0,
         ban=None,
         reasons=(reason,),
-        source=rules.source,
+        source=source,
     )
 
 

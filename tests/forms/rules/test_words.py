@@ -8,8 +8,8 @@ from enum import StrEnum
 import pytest
 
 from scoring import all_preset_ids, load_any_preset
+from scoring.cards.choices import PLAY_CHOICES
 from scoring.cards.declaring_rules import DECLARING_OPTIONS
-from scoring.cards.play_choices import PLAY_CHOICES
 from scoring.clock import RunningHand, TimeBreach
 from scoring.hand_points import Surplus
 from scoring.kitty import DeclarersLastTrick, FormatChoice, FormatKind, FormatOf, Growth, Multiplied, Party

@@ -7,7 +7,7 @@ import pytest
 
 from scoring import AnyRuleSet, RuleSetInvalid, all_preset_ids, describe, difference, load_any_preset, read_any_rule_set
 from scoring.answers import answer
-from scoring.cards.declaring_choices import DECLARED_AS_PUBLISHED, declared_like
+from scoring.cards.choices import AS_PUBLISHED, declared_like
 from scoring.cards.declaring_rules import DECLARING_NUMBERS, DECLARING_OPTIONS, declaring_rules_of
 from scoring.cards.record import record_from_text
 from scoring.cards.record.report import replay_by
@@ -34,7 +34,7 @@ def test_published_sets_say_nothing_of_their_own_and_are_declared_as_published()
     for preset in all_preset_ids():
         rules = load_any_preset(preset)
         assert "declaring" not in rules.to_mapping()
-        assert rules.declaring is DECLARED_AS_PUBLISHED
+        assert rules.declaring is AS_PUBLISHED
         assert declared_like(rules.id, rules.declaring) == declaring_rules_of(preset)
 
 

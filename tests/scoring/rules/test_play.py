@@ -7,7 +7,7 @@ import pytest
 
 from scoring import AnyRuleSet, RuleSetInvalid, all_preset_ids, describe, load_any_preset, read_any_rule_set
 from scoring.answers import answer
-from scoring.cards.play_choices import AS_PUBLISHED, PLAY_CHOICES, played_like
+from scoring.cards.choices import AS_PUBLISHED, PLAY_CHOICES, played_like
 from scoring.cards.play_rules import OPTIONS, FollowLadder, RuffMatch, ThrowsAllowed, play_rules_of
 
 THROW = {

@@ -145,3 +145,24 @@ def test_two_who_share_alike_share_evenly() -> None:
 def test_levels_that_are_words_have_an_article() -> None:
     assert "climb past the joker level wins" in told(load_any_preset("friends-5p-3d"), "levels", "en")
     assert "climb past A wins" in told(load_any_preset("classic-2d"), "levels", "en")
+
+
+@pytest.mark.parametrize("preset", ["classic-2d", "friends-5p-2d"])
+@pytest.mark.parametrize(
+    ("topic", "answered", "sentence"),
+    [
+        ("play", {"draw_policy": "suit_only"}, "Only the suit has to be followed, and no format."),
+        ("declaring", {"nobody_declares": "spades"}, "When nobody declares, spades are trumps."),
+    ],
+)
+def test_of_play_and_declaring_only_the_sentence_that_was_set_otherwise_loses_its_clause(
+    preset: str, topic: str, answered: dict[str, str], sentence: str
+) -> None:
+    rules = edited(preset, lambda values: values.update({topic: answered}))
+    (found,) = (each for each in describe(rules, "en") if each.topic == topic)
+    (published,) = (each for each in describe(load_any_preset(preset), "en") if each.topic == topic)
+    (clause,) = set(published.sources)
+    cited = dict(zip(found.sentences, found.sources, strict=True))
+    assert cited.pop(sentence) == f"edited from {clause}"
+    assert cited
+    assert set(cited.values()) == {clause}

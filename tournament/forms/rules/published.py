@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from scoring.cards.declaring_choices import declared_like
+from scoring.cards.choices import PLAY_CHOICES, declared_like, played_like
 from scoring.cards.declaring_rules import DECLARING_NUMBERS, DECLARING_OPTIONS
-from scoring.cards.play_choices import PLAY_CHOICES, played_like
 
 
 def published_answer(path: str, rule_set_id: str) -> str | None:
