@@ -15,7 +15,7 @@ from tournament.forms.rules.parts import Kind
 from tournament.forms.rules.published import published_answer
 from tournament.forms.rules.reading import parts_of
 from tournament.forms.rules.sheet import Node, make_sheet, must_play_label
-from tournament.rulebook.lists import listed
+from tournament.rulebook.lists import listed, listed_apart
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,7 +98,7 @@ def _words(node: Node | None) -> str:
     if node.kind not in list(Kind) and node.kind != "variants":
         said = [(leaf.label, _words(leaf)) for leaf in node.walk() if leaf.kind in list(Kind)]
         colon = pgettext("after a label", ": ")
-        return pgettext("between items", "; ").join(f"{label}{colon}{words}" for label, words in said if words)
+        return listed_apart(f"{label}{colon}{words}" for label, words in said if words)
     if node.kind == "variants":
         return str(dict(node.choices).get(str(node.value), node.value))
     match Kind(node.kind):

@@ -21,6 +21,7 @@ from tournament.models import (
     Substitution,
 )
 from tournament.models.rounds import RoundQuerySet
+from tournament.rulebook.lists import listed_apart
 from tournament.selectors.rounds.open_tables import names_by_match
 from tournament.selectors.stages.rows import StageRow
 
@@ -132,7 +133,9 @@ def _require_empty_sheets(games: Sequence[tuple[int, int | None]]) -> None:
         "round_begun",
         _("Something is written on these sheets: %(tables)s. A round that has begun is not deleted."),
         params={
-            "tables": "; ".join(f"{tables[pk] or '–'} ({' – '.join(names.get(pk, ()))})" for pk in ids if pk in written)
+            "tables": listed_apart(
+                f"{tables[pk] or '–'} ({' – '.join(names.get(pk, ()))})" for pk in ids if pk in written
+            )
         },
         details={"matches": sorted(written)},
     )

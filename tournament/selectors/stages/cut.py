@@ -12,6 +12,7 @@ from tournament.errors import Conflict, Invalid
 from tournament.models import CutDecision, Entry, Job, Round, Stage, StandingsSnapshot
 from tournament.pairing import Blocks, level_across
 from tournament.rulebook import StageSettings
+from tournament.rulebook.lists import listed_apart
 from tournament.selectors.rounds.open_tables import open_tables_of_stage
 from tournament.selectors.stages.decided_ties import (
     StoredRow,
@@ -225,6 +226,6 @@ def _require_all_played(stage: Stage) -> None:
         raise Conflict(
             "open_tables",
             _("Reopened and not confirmed again: %(tables)s."),
-            params={"tables": "; ".join(" – ".join(each.names) for each in still_open)},
+            params={"tables": listed_apart(" – ".join(each.names) for each in still_open)},
             details={"tables": [each.to_mapping() for each in still_open]},
         )

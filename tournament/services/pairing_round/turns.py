@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.errors import Conflict
 from tournament.models import Round, Stage
 from tournament.rulebook import StageSettings
+from tournament.rulebook.lists import listed_apart
 from tournament.selectors.rounds.open_tables import OpenTable, open_tables_of_stage
 
 
@@ -50,7 +51,7 @@ def tables_open(still_open: tuple[OpenTable, ...]) -> Conflict:
     return Conflict(
         "open_tables",
         _("Not confirmed yet: %(tables)s."),
-        params={"tables": "; ".join(_named(each) for each in still_open)},
+        params={"tables": listed_apart(_named(each) for each in still_open)},
         details={"tables": [each.to_mapping() for each in still_open]},
     )
 
