@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser.visitors import Visitor
+from tests.browser.visitors import PATIENCE_MILLISECONDS, Visitor
 from tests.web_server import Server
 from tournament.models import Account
 
@@ -20,8 +20,7 @@ ALONE = (
     "--disable-sync",
     "--disable-gpu",
 )
-# a busy machine takes its time; what never comes is still found
-expect.set_options(timeout=20_000)
+expect.set_options(timeout=PATIENCE_MILLISECONDS)
 
 
 @pytest.fixture(scope="session")

@@ -215,7 +215,8 @@ def pairs(organiser: Visitor, number: int) -> None:
     done = page.get_by_role("link", name="Look at the draft")
     expect(done.or_(page.locator("#pairings"))).to_be_visible()
     if done.count():
-        done.click()
+        with organiser.answered():
+            done.click()
 
 
 def sees_why_and_swaps(organiser: Visitor) -> None:
@@ -268,7 +269,8 @@ def starts_the_clock(organiser: Visitor) -> None:
     page = organiser.page
     to_the_desk(organiser)
     organiser.presses("Start the clock")
-    page.get_by_role("button", name="Start").first.click()
+    with organiser.answered():
+        page.get_by_role("button", name="Start").first.click()
     to_the_desk(organiser)
     expect(page.locator("[data-clock-ends]").first).to_contain_text(":")
 
@@ -278,7 +280,8 @@ def closes_the_round(organiser: Visitor, number: int, *, stage: int = 1) -> None
     page = organiser.page
     to_the_desk(organiser)
     organiser.presses(f"Close round {number}")
-    page.get_by_role("button", name="Close").first.click()
+    with organiser.answered():
+        page.get_by_role("button", name="Close").first.click()
     expect(page.get_by_role("heading", name="Close")).to_have_count(0)
     assert Round.objects.get(stage__number=stage, number=number).state == "closed"
 
@@ -289,7 +292,8 @@ def closes_the_round(organiser: Visitor, number: int, *, stage: int = 1) -> None
 def enters(official: Visitor, link: str) -> Visitor:
     """Somebody opens the personal link and presses its one button."""
     page = official.goes(link)
-    page.get_by_role("button", name="Start as").click()
+    with official.answered():
+        page.get_by_role("button", name="Start as").click()
     expect(page.locator("main .answer")).to_have_count(0)
     return official
 

@@ -145,7 +145,8 @@ def plays_the_groups(organiser: Visitor, event: Event) -> None:
         decides(event, its_round)
         to_the_desk(organiser, event)
         organiser.presses(f"Close round {its_round.number}")
-        organiser.page.get_by_role("button", name="Close").first.click()
+        with organiser.answered():
+            organiser.page.get_by_role("button", name="Close").first.click()
         expect(organiser.page.get_by_role("heading", name="Close")).to_have_count(0)
     groups = Stage.objects.get(event=event, number=1)
     assert groups.state == Stage.State.FINISHED

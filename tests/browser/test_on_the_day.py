@@ -91,8 +91,8 @@ def confirms_the_forfeit(chief: Visitor, stage: Stage) -> None:
     match = Match.objects.get(outcome_reason="forfeit")
     page = chief.goes(f"/referee/{stage.event.slug}/matches/{match.pk}/")
     chief.presses("Confirm the result")
-    page.wait_for_load_state()
-    page.locator("form button.button--primary").first.click()
+    with chief.answered():
+        page.locator("form button.button--primary").first.click()
     expect(page.locator("main")).to_contain_text("confirmed")
     match.refresh_from_db()
     assert match.state == Match.State.CONFIRMED

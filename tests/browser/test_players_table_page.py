@@ -40,7 +40,7 @@ def test_bands_follow_the_friend_and_what_was_typed_stays(visit):
     expect(page.locator("#preview")).to_contain_text("Say who won the last trick")
     touch(page, "last_trick_seat", 3)
     expect(page.locator("#preview")).to_contain_text("the declarer's side climbs 9 levels in all")
-    assert page.evaluate("document.activeElement.name") == "last_trick_seat"
+    expect(page.locator("input[name=last_trick_seat]:checked")).to_be_focused()
 
 
 def test_bands_come_with_the_bid(visit):
@@ -71,7 +71,7 @@ def test_levels_left_over_lead_to_the_row_that_passes_them_on(visit):
     page.locator("#id_points").fill("60")
     expect(page.locator("#preview")).to_contain_text("Left over: Seat 2 · 欧阳明月 1 level")
     page.get_by_role("link", name="Pass them on").tap()
-    assert page.evaluate("document.activeElement.name") == "transfer:0:giver"
+    expect(page.locator("[name='transfer:0:giver']")).to_be_focused()
     page.get_by_label("Who gives").first.select_option("1")
     page.get_by_label("To whom").first.select_option("3")
     page.get_by_label("Levels", exact=True).first.fill("1")

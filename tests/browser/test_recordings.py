@@ -33,7 +33,7 @@ def test_a_pasted_record_shows_what_differs_and_corrects_the_hand(visit):
     phone.get_by_role("button", name="Attach the record").tap()
     expect(phone.get_by_role("heading", name="Entered and recorded")).to_be_visible()
     assert HandRecording.objects.count() == 1
-    assert phone.locator(".tricks tbody tr").count() == len(record.tricks)
+    expect(phone.locator(".tricks tbody tr")).to_have_count(len(record.tricks))
     assert fits(phone)
     phone.get_by_role("link", name="Correct hand 1 by the record").tap()
     expect(phone.get_by_text("The form is filled in as the record of hand 1 has it.")).to_be_visible()

@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests import builders, play
-from tests.browser.visitors import Visitor
 from tournament.models import Event, Round, RuleSetVersion, Stage
 from tournament.rulebook import rule_set_of
 
@@ -134,24 +133,15 @@ def test_the_change_of_the_chief_referee_fits_them_too(visit, stage, locale):
 def test_the_rules_are_edited_with_the_keyboard_alone(visit, stage):
     organiser = visit(stage.event.created_by, width="desk")
     page, keys = organiser.goes(edit_page(stage.event)), organiser.page.keyboard
-    tab_to(organiser, "[name='level_table.bands[0].climb']")
+    organiser.tabs_to("[name='level_table.bands[0].climb']")
     keys.type("5")
     expect(page.locator("#rules-differences")).to_contain_text("4 → 5")
     page.locator("[name='sample-points']").focus()
-    tab_to(organiser, "button.button--primary")
+    organiser.tabs_to("button.button--primary")
     keys.press("Enter")
     expect(page.locator(".messages")).to_contain_text("The rules are saved.")
     saved = rule_set_of(RuleSetVersion.objects.get(event=stage.event, number=2))
     assert saved.level_table.bands[0].climb == 5
-
-
-def tab_to(visitor: Visitor, selector: str) -> None:
-    for _each in range(60):
-        visitor.page.keyboard.press("Tab")
-        assert visitor.focus_is_seen(), visitor.page.evaluate("document.activeElement.outerHTML.slice(0, 200)")
-        if visitor.page.evaluate("selector => document.activeElement.matches(selector)", selector):
-            return
-    raise AssertionError(f"the keyboard never reaches {selector}")
 
 
 def test_play_of_the_cards_is_set_and_the_sample_hand_goes_on_to_the_end(visit, stage):

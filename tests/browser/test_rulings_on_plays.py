@@ -36,11 +36,17 @@ def picture(page: Page, name: str) -> None:
 
 def tap(page: Page, place: str, *cards: str) -> None:
     """Turns to a place and taps its cards."""
-    turn = page.locator(f"[data-fills={place}]")
+    turn, field = page.locator(f"[data-fills={place}]"), page.locator(f"#id_{place}")
     if turn.get_attribute("aria-pressed") == "false":
         turn.tap()
+        expect(turn).to_have_attribute("aria-pressed", "true")
     for card in cards:
-        page.locator(f"[data-card={card}]").tap(force=True)  # also one that cannot be added any more
+        touched, lying = page.locator(f"[data-card={card}]"), field.input_value()
+        if touched.get_attribute("aria-disabled") == "true":
+            touched.tap(force=True)  # it cannot be added any more
+        else:
+            touched.tap()
+            expect(field).not_to_have_value(lying)
 
 
 @pytest.mark.parametrize(
@@ -131,6 +137,7 @@ def test_the_keyboard_alone_lays_out_a_play_and_stores_the_ruling(visit, table: 
 
 def test_what_is_asked_without_a_line_waits_undecided_and_is_ruled_on_when_it_is_back(visit, table: AtTable):
     referee: Visitor = visit(table.referee)
+    referee.tolerates += ("ERR_INTERNET_DISCONNECTED",)
     page = referee.goes(address_of(table, "play/?kind=trick"))
     page.locator("input[name=trump][value=H]").check()
     referee.context.set_offline(True)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.at_table import AtTable, at_table
+from tests.browser.visitors import PATIENCE_MILLISECONDS
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -47,19 +48,24 @@ def asked_for(page: Page, routes: list[Route]) -> None:
         page.wait_for_timeout(20)
 
 
-def answer(page: Page, routes: list[Route]) -> None:
-    route = routes.pop()
-    with page.expect_response(lambda response: response.request == route.request):
-        route.continue_()
-    page.wait_for_timeout(SWAP_MILLISECONDS)
+def answer_to(page: Page, route: Route) -> Callable[[], None]:
+    """The server has answered, however long it took; the page is told when this is called."""
+    answer = route.fetch(timeout=PATIENCE_MILLISECONDS)
+
+    def arrives() -> None:
+        with page.expect_response(lambda response: response.request == route.request):
+            route.fulfill(response=answer)
+        page.wait_for_timeout(SWAP_MILLISECONDS)
+
+    return arrives
 
 
 @contextmanager
-def another_sentence_held_back(phone: Page) -> Iterator[list[Route]]:
+def another_sentence_held_back(phone: Page) -> Iterator[Callable[[], None]]:
     with held_back(phone, "**/preview/") as routes:
         phone.locator("#id_points").fill("200")
         asked_for(phone, routes)
-        yield routes
+        yield answer_to(phone, routes.pop())
 
 
 class Finger:
@@ -98,10 +104,10 @@ def top_of(place: Locator) -> float:
 
 def test_a_sentence_that_arrives_under_the_finger_does_not_move_the_button_away(phone: Page):
     button, finger = phone.get_by_role("button", name="Record hand 2"), Finger(phone)
-    with another_sentence_held_back(phone) as routes:
+    with another_sentence_held_back(phone) as sentence_arrives:
         before = top_of(button)
         finger.goes_down_on(button)
-        answer(phone, routes)
+        sentence_arrives()
         assert top_of(button) == before
         finger.is_lifted()
         asked = phone.locator("#asked")
@@ -110,10 +116,10 @@ def test_a_sentence_that_arrives_under_the_finger_does_not_move_the_button_away(
 
 def test_the_sentence_comes_once_the_finger_has_slid_off_the_button(phone: Page):
     button, finger = phone.get_by_role("button", name="Record hand 2"), Finger(phone)
-    with another_sentence_held_back(phone) as routes:
+    with another_sentence_held_back(phone) as sentence_arrives:
         before = top_of(button)
         finger.goes_down_on(button)
-        answer(phone, routes)
+        sentence_arrives()
         expect(phone.locator("#preview")).not_to_contain_text("200 points")
         finger.slides_off()
         expect(phone.locator("#preview")).to_contain_text("200 points")
@@ -122,37 +128,40 @@ def test_the_sentence_comes_once_the_finger_has_slid_off_the_button(phone: Page)
 
 def test_a_finger_that_is_never_lifted_holds_nothing_back_for_good(phone: Page):
     finger = Finger(phone)
-    with another_sentence_held_back(phone) as routes:
+    with another_sentence_held_back(phone) as sentence_arrives:
         finger.goes_down_on(phone.get_by_role("button", name="Record hand 2"))
-        answer(phone, routes)
+        sentence_arrives()
         expect(phone.locator("#preview")).to_contain_text("200 points")
         assert phone.locator(".notice--done").count() == 0
 
 
 def test_a_second_finger_that_comes_and_goes_lifts_the_first_one_not(phone: Page):
     button, finger = phone.get_by_role("button", name="Record hand 2"), Finger(phone)
-    with another_sentence_held_back(phone) as routes:
+    with another_sentence_held_back(phone) as sentence_arrives:
         before = top_of(button)
         finger.stays_while_another_touches(button, phone.locator("#preview"))
         phone.wait_for_timeout(CLICK_FOLLOWS_MILLISECONDS + 100)
-        answer(phone, routes)
+        sentence_arrives()
         assert top_of(button) == before
         finger.is_lifted()
         expect(phone.locator("#preview")).to_contain_text("200 points")
 
 
 def test_a_live_list_is_not_replaced_under_the_finger(visit, table: AtTable):
-    page = visit(table.referee).goes(f"/referee/{table.event.slug}/")
+    referee = visit(table.referee)
+    page = referee.page
     part, finger = page.locator("[data-live-url]").first, Finger(page)
     first = part.locator("a[href]").first
-    address = first.get_attribute("href")
-    first.evaluate("link => link.dataset.same = 'yes'")
-    with held_back(page, f"**{part.get_attribute('data-live-url')}") as routes:
+    with held_back(page, "**/*part=live*") as routes:
+        referee.goes(f"/referee/{table.event.slug}/")
+        address = first.get_attribute("href")
         page.evaluate("dispatchEvent(new Event('online'))")
         asked_for(page, routes)
+        list_arrives = answer_to(page, routes.pop())
+        first.evaluate("link => link.dataset.same = 'yes'")
         finger.goes_down_on(first)
-        answer(page, routes)
-        assert first.get_attribute("data-same") == "yes"
+        list_arrives()
+        expect(first).to_have_attribute("data-same", "yes")
         finger.slides_off()
         expect(part.locator("[data-same]")).to_have_count(0)
         part.locator("a[href]").first.tap()

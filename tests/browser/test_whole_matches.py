@@ -61,6 +61,7 @@ class Finger:
         expect(bands.first).to_be_attached()
         held = next(each for each in bands.all() if _holds(each, points))
         self.page.locator(f"label:has(input[name=band][value='{held.get_attribute('value')}'])").tap()
+        expect(held).to_be_checked()  # before it is, it would put its own number in place of what is typed
         self.page.locator("#id_points").fill(str(points))
         expect(held).to_be_checked()
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Literal
 
 from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.test import Client
-from playwright.sync_api import Browser, ConsoleMessage, Page
+from playwright.sync_api import Browser, ConsoleMessage, Page, Response
 
 from tournament.models import Account
 
@@ -18,10 +20,23 @@ SIZES: dict[Width, dict[str, int]] = {
 }
 A4_PIXELS = {"width": 718, "height": 1047}  # 210 x 297 mm with 10 mm margins at 96 pixels an inch
 FINGERTIP_PIXELS = 44
+# a busy machine takes its time; what never comes is still found
+PATIENCE_MILLISECONDS = 60_000
 # what Chromium and htmx say of a form that came back with its faults
 REFUSED_FORM = ("status of 400", "status of 409", "status of 422", "Response Status Error Code 4")
 # what htmx says of a preview that was on its way when the next one was asked for or the page was left
 LEFT_BEHIND = ("htmx:afterRequest,", "htmx:sendError,", "htmx:sendAbort,")
+# parts that ask by themselves while somebody types, by their ids
+PREVIEWS = ("preview", "rules-check")
+# nothing is touched or typed before the scripts of a page are there: nothing under what is disabled is taken for enabled
+_WAIT_FOR_SCRIPTS = """
+new MutationObserver((_changes, observer) => {
+  if (!document.documentElement) return;
+  observer.disconnect();
+  document.documentElement.setAttribute("aria-disabled", "true");
+  addEventListener("load", () => document.documentElement.removeAttribute("aria-disabled"));
+}).observe(document, {childList: true});
+"""
 
 
 class Visitor:
@@ -38,6 +53,7 @@ class Visitor:
         locale: str = "en",
     ) -> None:
         self.base = base
+        self.scripts = scripts
         self.wrong: list[str] = []
         self.tolerates: tuple[str, ...] = (*REFUSED_FORM, *LEFT_BEHIND)
         self.context = browser.new_context(
@@ -50,8 +66,9 @@ class Visitor:
         )
         if account is not None:
             self._sign_in(account)
+        self.context.add_init_script(_WAIT_FOR_SCRIPTS)
         self.page: Page = self.context.new_page()
-        self.page.set_default_timeout(15_000)
+        self.page.set_default_timeout(PATIENCE_MILLISECONDS)
         self.page.on("pageerror", lambda error: self.wrong.append(f"{self.page.url}: {error}"))
         self.page.on("console", self._hear)
 
@@ -76,24 +93,38 @@ class Visitor:
         return self.page
 
     def presses(self, name: str, within: str = "main") -> None:
-        """A button or a link by its exact words; touched where there is a finger."""
+        """A button or a link by its exact words; touched where there is a finger. What it asked for stands afterwards."""
         place = self.page.locator(within)
         found = place.get_by_role("button", name=name, exact=True).or_(place.get_by_role("link", name=name, exact=True))
-        found.first.click()
-        # what is typed before the scripts of the next page are there asks for no preview
-        self.page.wait_for_load_state("load")
+        with self.answered():
+            found.first.click()
 
-    def fills(self, label: str, value: str) -> None:
-        self.page.get_by_label(label, exact=False).first.fill(value)
+    @contextmanager
+    def answered(self) -> Iterator[None]:
+        """Around an act that asks the server for a page or a part of one: it has come, and stands."""
+        if not self.scripts:
+            with self.page.expect_navigation():
+                yield
+            return
+        self.page.wait_for_load_state("load")
+        self.page.evaluate("window.pageBefore = true")
+        with self.page.expect_response(_answers_an_act) as answer:
+            yield
+        stands = "() => !document.querySelector('.htmx-request')"
+        if answer.value.request.is_navigation_request():
+            stands = "() => !window.pageBefore && document.readyState === 'complete'"
+        self.page.wait_for_function(stands)
 
     def tabs_to(self, selector: str) -> None:
         """The keyboard reaches the element, and at each step within the page one sees where one is."""
         for _each in range(120):
             self.page.keyboard.press("Tab")
-            if self.page.evaluate("document.activeElement === document.body"):
+            # asked at once: what comes from the server in between may take the focused element away
+            here, seen, reached = self.page.evaluate(_STANDING_ON, selector)
+            if not here:
                 continue  # past the end, before it begins again
-            assert self.focus_is_seen(), self.page.evaluate("document.activeElement.outerHTML.slice(0, 200)")
-            if self.page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            assert seen, here
+            if reached:
                 return
         raise AssertionError(f"the keyboard never reaches {selector}")
 
@@ -122,7 +153,16 @@ class Visitor:
 
     def focus_is_seen(self) -> bool:
         """The focused element differs from its unfocused self by an outline or a shadow."""
-        return self.page.evaluate(_FOCUS)
+        return self.page.evaluate(_STANDING_ON, "*")[1]
+
+
+def _answers_an_act(answer: Response) -> bool:
+    """Whether it is the end of what a button or a link asked for: no way on to another page, no news, no preview."""
+    if 300 <= answer.status < 400:
+        return False
+    asked = answer.request
+    by_htmx = "hx-current-url" in asked.headers and asked.headers.get("hx-trigger") not in PREVIEWS
+    return by_htmx or asked.is_navigation_request()
 
 
 _SMALL = """least => {
@@ -145,11 +185,13 @@ _WORDLESS = """() => {
     .map(each => each.outerHTML.slice(0, 120));
 }"""
 
-_FOCUS = """() => {
+# the focused element (empty: none), whether one sees that it is focused, whether it is the one that is looked for
+_STANDING_ON = """selector => {
   const now = document.activeElement;
-  if (!now || now === document.body) return false;
+  if (!now || now === document.body) return ["", false, false];
   let shown = now;
   if (now.matches("input[type=radio], input[type=checkbox]") && getComputedStyle(now).opacity === "0") shown = now.nextElementSibling || now;
   const look = getComputedStyle(shown);
-  return (look.outlineStyle !== "none" && parseFloat(look.outlineWidth) >= 2) || look.boxShadow !== "none";
+  const seen = (look.outlineStyle !== "none" && parseFloat(look.outlineWidth) >= 2) || look.boxShadow !== "none";
+  return [now.outerHTML.slice(0, 200), seen, now.matches(selector)];
 }"""
