@@ -1,14 +1,16 @@
 """Rules that were made from published ones, told beside them: what is theirs, and what an organiser set."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
 from scoring.players.rule_set import PlayersRuleSet
+from scoring.rules.difference import Change, difference
 from scoring.rules.published import all_preset_ids, load_any_preset
 from scoring.rules.rule_set import RuleSet
 from scoring.wording.describe import describe
-from scoring.wording.paragraph import Paragraph, sources_in_words
+from scoring.wording.left_out import left_out
+from scoring.wording.paragraph import Paragraph, as_one_text, sources_in_words
 from scoring.wording.readings import readings_of
 
 MARK = "*"
@@ -21,7 +23,8 @@ class ComparedParagraph:
 
     `is_changed`: something was set otherwise or left out. `source`: the clauses of what is as published, empty where
     nothing is. `set_by`: where the marked parts come from, empty where there are none: a source of one's own, or that
-    they are edited. `readings`: what was read into the values that are as published.
+    they are edited. `readings`: what was read into the values that are as published. `left_out`: the sentences of the
+    published rules on fines, penalties, awards and rows that are there no more; of a paragraph that is gone all.
     """
 
     paragraph: Paragraph
@@ -29,23 +32,32 @@ class ComparedParagraph:
     source: str
     set_by: str
     readings: tuple[str, ...]
+    left_out: tuple[str, ...] = ()
+
+    @property
+    def text_left_out(self) -> str:
+        """What was left out as one text."""
+        return as_one_text(self.left_out, self.paragraph.language)
 
 
 def beside_published(
     rule_set: RuleSet | PlayersRuleSet, language: str, preset_id: str
 ) -> tuple[ComparedParagraph, ...]:
-    """All paragraphs of a rule set that was made from this preset. Of one that is not published nothing is marked."""
+    """All paragraphs of a rule set that was made from this preset, and those that it has no more, without sentences. Of
+    one that is not published nothing is marked."""
     paragraphs = describe(rule_set, language)
     if preset_id not in all_preset_ids():
         return tuple(
             ComparedParagraph(paragraph=each, is_changed=False, source=each.source, set_by="", readings=())
             for each in paragraphs
         )
-    values, published = rule_set.to_mapping(), load_any_preset(preset_id).to_mapping()
+    base = load_any_preset(preset_id)
+    values, published = rule_set.to_mapping(), base.to_mapping()
     told = _published(preset_id, language)
+    changes = difference(rule_set, base)
     compared = []
-    for each in paragraphs:
-        found = _compared(each, told.get(each.topic))
+    for each in _with_gone(paragraphs, told):
+        found = _compared(each, told.get(each.topic), changes)
         held = tuple(
             reading.words[language]
             for reading in readings_of(preset_id, each.topic)
@@ -60,7 +72,20 @@ def _published(preset_id: str, language: str) -> Mapping[str, Paragraph]:
     return {paragraph.topic: paragraph for paragraph in describe(load_any_preset(preset_id), language)}
 
 
-def _compared(paragraph: Paragraph, published: Paragraph | None) -> ComparedParagraph:
+def _with_gone(paragraphs: Sequence[Paragraph], published: Mapping[str, Paragraph]) -> list[Paragraph]:
+    """The paragraphs, and without sentences those of the published rules that are not among them, each in its place."""
+    found = list(paragraphs)
+    at = 0
+    for topic, each in published.items():
+        place = next((index for index, one in enumerate(found) if one.topic == topic), None)
+        if place is None:
+            place = at
+            found.insert(place, replace(each, sentences=(), sources=(), table=None, beside=(), about=()))
+        at = place + 1
+    return found
+
+
+def _compared(paragraph: Paragraph, published: Paragraph | None, changes: Sequence[Change]) -> ComparedParagraph:
     """A sentence is the organiser's where the published rules do not have it, nor cite its source: one that only names
     an offence otherwise stays theirs."""
     said = {} if published is None else dict(zip(published.sentences, published.sources, strict=True))
@@ -81,6 +106,7 @@ def _compared(paragraph: Paragraph, published: Paragraph | None) -> ComparedPara
         source=sources_in_words(kept, paragraph.language),
         set_by=sources_in_words(own.values(), paragraph.language),
         readings=(),
+        left_out=() if published is None else left_out(paragraph, published, changes),
     )
 
 

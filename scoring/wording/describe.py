@@ -25,7 +25,7 @@ from scoring.wording.clock_in_words import clock_in_words
 from scoring.wording.kitty_in_words import factors_beside_table, kitty_in_words
 from scoring.wording.paragraph import Paragraph, paragraph
 from scoring.wording.pen import Pen
-from scoring.wording.penalties_in_words import penalties_in_words, penalties_table, penalty_sources
+from scoring.wording.penalties_in_words import penalties_in_words, penalties_table, penalty_paths, penalty_sources
 from scoring.wording.players_in_words import describe_players
 from scoring.wording.standings_in_words import chain_in_words, points_table, standings_in_words
 from scoring.wording.tables import RulesTable, factors_table, level_table
@@ -53,6 +53,7 @@ def describe(rule_set: RuleSet | PlayersRuleSet, language: str) -> tuple[Paragra
             clause(rule_set, "level_table"),
             table=level_table(pen, points),
             beside=beyond_bands(pen, points),
+            about=[f"level_table.bands[{row}]" for row in range(len(points.bands))],
         ),
         paragraph(
             pen,
@@ -63,6 +64,7 @@ def describe(rule_set: RuleSet | PlayersRuleSet, language: str) -> tuple[Paragra
             clause(rule_set, "hand_points"),
             table=pen.hand_points_table(),
             beside=pen.beyond_hand_points(),
+            about=[f"hand_points.rows[{row}]" for row in range(len(tuple(pen.hand_points())))],
         ),
         paragraph(
             pen,
@@ -98,6 +100,7 @@ def describe(rule_set: RuleSet | PlayersRuleSet, language: str) -> tuple[Paragra
             penalties_in_words(pen, rule_set),
             penalty_sources(pen, rule_set),
             table=penalties_table(pen, rule_set),
+            about=penalty_paths(pen, rule_set),
         ),
         paragraph(
             pen,

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain, repeat
 
 from scoring.wording.pen import Tongue
 from scoring.wording.sources import source_words
@@ -14,6 +15,8 @@ class Paragraph:
     the rule set writes it.
 
     `table` says the same in rows where rows are easier to read, and then `beside` are the sentences that it leaves out.
+    `about`: of each sentence the path of the penalty, award, fine or row that it tells, empty for others; none at all
+    where a paragraph has no such sentence.
     """
 
     topic: str
@@ -23,6 +26,7 @@ class Paragraph:
     sources: tuple[str, ...]
     table: RulesTable | None = None
     beside: tuple[str, ...] = ()
+    about: tuple[str, ...] = ()
 
     @property
     def source(self) -> str:
@@ -40,7 +44,12 @@ class Paragraph:
         return self.text if self.table is None else self._joined(self.beside)
 
     def _joined(self, sentences: tuple[str, ...]) -> str:
-        return ("" if self.language == "zh" else " ").join(sentences)
+        return as_one_text(sentences, self.language)
+
+
+def as_one_text(sentences: Iterable[str], language: str) -> str:
+    """Sentences one after the other, as the language sets them."""
+    return ("" if language == "zh" else " ").join(sentences)
 
 
 def sources_in_words(sources: Iterable[str], language: str) -> str:
@@ -58,8 +67,10 @@ def paragraph(
     *,
     table: RulesTable | None = None,
     beside: Iterable[str] = (),
+    about: Iterable[str] = (),
 ) -> Paragraph:
-    """A paragraph with its heading in the language of the pen. `source`: one for all sentences, or one for each."""
+    """A paragraph with its heading in the language of the pen. `source`: one for all sentences, or one for each.
+    `about`: paths of the first sentences; those behind them tell no row."""
     told = tuple(sentences)
     return Paragraph(
         topic=topic,
@@ -69,4 +80,5 @@ def paragraph(
         sources=(source,) * len(told) if isinstance(source, str) else tuple(source),
         table=table if table is not None and table.rows else None,
         beside=tuple(beside),
+        about=tuple(path for _sentence, path in zip(told, chain(about, repeat("")), strict=False)) if about else (),
     )

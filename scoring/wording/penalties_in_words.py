@@ -31,21 +31,28 @@ _AT_FAULT = {
 
 def penalties_in_words(pen: Tongue, rules: RuleSet | PlayersRuleSet) -> tuple[str, ...]:
     """Fines, penalties and awards, each in its own sentences."""
-    return tuple(sentence for sentence, _source in _sourced(pen, rules))
+    return tuple(sentence for _path, sentence in _told(pen, rules))
+
+
+def penalty_paths(pen: Tongue, rules: RuleSet | PlayersRuleSet) -> tuple[str, ...]:
+    """Of each of these sentences the path of what it tells, as `penalties.wrong_follow`."""
+    return tuple(path for path, _sentence in _told(pen, rules))
 
 
 def penalty_sources(pen: Tongue, rules: RuleSet | PlayersRuleSet) -> tuple[str, ...]:
     """The source of each of these sentences."""
-    return tuple(source for _sentence, source in _sourced(pen, rules))
+    return tuple(clause(rules, ".".join(path.split(".")[:2])) for path, _sentence in _told(pen, rules))
 
 
-def _sourced(pen: Tongue, rules: RuleSet | PlayersRuleSet) -> Iterator[tuple[str, str]]:
+def _told(pen: Tongue, rules: RuleSet | PlayersRuleSet) -> Iterator[tuple[str, str]]:
     for name, fine in rules.fines.items():
-        yield from ((each, clause(rules, f"fines.{name}")) for each in _fine(pen, fine))
+        yield from ((f"fines.{name}", each) for each in _fine(pen, fine))
     for name, penalty in rules.penalties.items():
-        yield _penalty(pen, rules, penalty), clause(rules, f"penalties.{name}")
+        yield f"penalties.{name}", _penalty(pen, rules, penalty)
     for kind, award in rules.awards.items():
-        yield from ((each, clause(rules, f"awards.{kind.value}")) for each in _award(pen, award))
+        path = f"awards.{kind.value}"
+        yield from ((f"{path}.by_offender.{party.value}", each) for party, each in _award(pen, award))
+        yield from ((path, each) for each in _award_terms(pen, award))
 
 
 def _fine(pen: Tongue, fine: FineRule) -> Iterator[str]:
@@ -183,12 +190,12 @@ def _repetition(pen: Tongue, rules: RuleSet | PlayersRuleSet, rule: PenaltyRule)
     return parts
 
 
-def _award(pen: Tongue, rule: AwardRule) -> Iterator[str]:
+def _award(pen: Tongue, rule: AwardRule) -> Iterator[tuple[Party, str]]:
+    """What each side at fault brings about."""
     name = rule.names[pen.language]
     for party, result in _in_order(rule):
         who = pen.names(_AT_FAULT[party])
-        yield pen.either(f"{name}，责任在{who}：", f"{name.capitalize()}, {who}: ") + _awarded(pen, result)
-    yield from _award_terms(pen, rule)
+        yield party, pen.either(f"{name}，责任在{who}：", f"{name.capitalize()}, {who}: ") + _awarded(pen, result)
 
 
 def _in_order(rule: AwardRule) -> Iterator[tuple[Party, AwardResult]]:

@@ -24,7 +24,7 @@ from scoring.wording.clock_in_words import clock_in_words
 from scoring.wording.kitty_in_words import factors_beside_table, kitty_in_words
 from scoring.wording.paragraph import Paragraph, paragraph
 from scoring.wording.pen import Tongue
-from scoring.wording.penalties_in_words import penalties_in_words, penalties_table, penalty_sources
+from scoring.wording.penalties_in_words import penalties_in_words, penalties_table, penalty_paths, penalty_sources
 from scoring.wording.standings_in_words import chain_in_words, points_table, standings_in_words
 from scoring.wording.tables import factors_table, result_table
 from scoring.wording.values import Count
@@ -57,6 +57,10 @@ def describe_players(rules: PlayersRuleSet, language: str) -> tuple[Paragraph, .
             clause(rules, "result"),
             table=result_table(pen, rules.result, players=rules.players, decks=rules.decks),
             beside=_beside_table(pen, rules),
+            about=[
+                f"result.bands[{row}]"
+                for row in range(len(rules.result.bands) if isinstance(rules.result, LevelTable) else 0)
+            ],
         ),
         paragraph(
             pen,
@@ -84,6 +88,7 @@ def describe_players(rules: PlayersRuleSet, language: str) -> tuple[Paragraph, .
             penalties_in_words(pen, rules),
             penalty_sources(pen, rules),
             table=penalties_table(pen, rules),
+            about=penalty_paths(pen, rules),
         ),
         paragraph(pen, "placing", "判负与名次", "Players who lose", _placing(pen, rules), clause(rules, "placing")),
         paragraph(

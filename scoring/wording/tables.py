@@ -8,7 +8,8 @@ from scoring.players.results import AtBid, BidOfTotalTable, BidTable, FriendsTab
 from scoring.wording.pen import Tongue
 
 NOTHING = "–"
-_MORE = " …"
+MORE = " …"
+"""Behind the first cell of a row that goes on."""
 
 _FORMATS = {
     FormatKind.SINGLE: ("单张", "single"),
@@ -44,7 +45,7 @@ def level_table(pen: Tongue, table: LevelTable) -> RulesTable:
     if table.continuation is None:
         points = pen.either(f"{bands[-1].first} 以上", f"{bands[-1].first} and more")
     else:
-        points += _MORE
+        points += MORE
     rows[-1] = (points, *rest)
     return RulesTable(
         headings=(
@@ -90,7 +91,7 @@ def _factor(pen: Tongue, factor: Factor, copies: int) -> str:
     )
     if capped:
         return told + pen.either("（最多）", " (at most)")
-    return told if factor.kind is FormatKind.EQUAL_CARDS and sizes[-1] == copies else told + _MORE
+    return told if factor.kind is FormatKind.EQUAL_CARDS and sizes[-1] == copies else told + MORE
 
 
 def result_table(pen: Tongue, table: ResultTable, *, players: int, decks: int) -> RulesTable:
@@ -159,7 +160,7 @@ def _friends(pen: Tongue, table: FriendsTable, players: int) -> RulesTable:
         (f"{POINT_STEP}–{half - POINT_STEP}", f"+{2 * with_friend}", f"+{2 * alone}", NOTHING),
         (f"{half}–{at - POINT_STEP}", f"+{with_friend}", f"+{alone}", NOTHING),
         (f"{at}–{at + step - POINT_STEP}", NOTHING, NOTHING, takes),
-        (f"{at + step}–{at + 2 * step - POINT_STEP}{_MORE}", NOTHING, NOTHING, f"+1{_MORE}"),
+        (f"{at + step}–{at + 2 * step - POINT_STEP}{MORE}", NOTHING, NOTHING, f"+1{MORE}"),
     )
     headings = (
         pen.either("闲家方得分", "Attackers' points"),

@@ -216,10 +216,21 @@ def test_differences_are_told_in_words():
     assert found["Levels and goal · Won on reaching"] == ("J", "over A")
     assert found["Last trick and kitty · Format 2 · Factor"] == ("4", "3")
     assert found["Level table · Row 5 · Points"] == ("80", "85")
-    gone = found["Fines, penalties and faults · follow error"]
-    assert gone[0].startswith("Name in Chinese: 跟牌错误")
-    assert gone[1] == ""
+    assert found["Fines, penalties and faults · follow error"] == (
+        "Follow error: 1 level down after the hand, not below 2; offence number 3 loses the match.",
+        "",
+    )
     assert len(found) == 5
+
+
+def test_a_row_that_was_left_out_is_told_as_what_it_was_and_no_other_row_differs():
+    values = preset()
+    bands = values["level_table"]["bands"]
+    bands[1]["last"] = bands.pop(2)["last"]
+    with translation.override("zh-hans"):
+        (told,) = differences(read_any_rule_set(values), load_any_preset(MATCH))
+    assert (told.label, told.is_left_out) == ("升级表 · 第 3 行", True)
+    assert (told.before, told.after) == ("闲家方得 30–50 分：庄家方升 2 级，继续坐庄。", "")
 
 
 def test_equal_rules_do_not_differ():

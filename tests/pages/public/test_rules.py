@@ -95,6 +95,24 @@ def test_one_edited_penalty_is_marked_on_both_pages_and_the_others_cite_their_cl
     assert "*" not in text_at(client, f"/e/{builders.event().slug}/card/")
 
 
+@pytest.mark.parametrize(
+    ("language", "left_out"),
+    [
+        ("en", "Follow error: 1 level down after the hand, not below 2; offence number 3 loses the match."),
+        ("zh", "跟牌错误：打完当副后降 1 级（不低于 2），累计 3 次判负。"),
+    ],
+)
+def test_an_offence_that_was_left_out_is_told_as_it_was_on_both_pages(client, language, left_out):
+    event = builders.event()
+    values = values_with()
+    del values["penalties"]["wrong_follow"]
+    edit(event, values=values)
+    for page in ("rules", "card"):
+        text = text_at(client, f"/e/{event.slug}/{page}/", language)
+        assert text.count(left_out) == 1
+        assert language != "en" or f"Left out for this event: {left_out}" in text
+
+
 def test_each_stage_tells_its_own_match_points_and_criteria(client, shown):
     shown.swiss.settings = shown.swiss.settings | {
         "scheme": "3-0",

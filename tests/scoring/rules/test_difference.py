@@ -27,3 +27,16 @@ def test_rows_are_compared_place_by_place() -> None:
     )
     longer = difference(load_preset("classic-2d"), MATCH)
     assert Change(path="levels.must_play", before=[10], after=[]) in longer
+
+
+def test_a_row_that_was_left_out_is_named_and_the_others_are_compared_with_what_they_were() -> None:
+    bands = MATCH.to_mapping()["level_table"]["bands"]
+    gone = bands.pop(2)
+    bands[1] = {**bands[1], "last": gone["last"]}
+    bands[2] = {**bands[2], "climb": 0}
+    place = "level_table.bands[2]"
+    assert difference(changed(MATCH, "level_table.bands", bands), MATCH) == (
+        Change(path="level_table.bands[1].last", before=25, after=50),
+        Change(path=place, before=gone, after=None, was_at=place),
+        Change(path="level_table.bands[2].climb", before=1, after=0, was_at="level_table.bands[3].climb"),
+    )

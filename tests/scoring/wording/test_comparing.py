@@ -21,7 +21,7 @@ def block(topic: str, preset: str = MATCH, language: str = "en", **values: Any) 
         for name in blocks:
             holder = holder[int(name) if isinstance(holder, list) else name]
         if value is None:
-            del holder[last]
+            del holder[int(last) if isinstance(holder, list) else last]
         else:
             holder[last] = value
     rules = read_any_rule_set(mapping)
@@ -105,6 +105,54 @@ def test_an_offence_that_was_left_out_or_only_named_otherwise_marks_nothing() ->
     named = block("penalties", penalties__wrong_follow__names={"zh": "漏跟", "en": "revoke"})
     assert (named.is_changed, marked(named), named.set_by) == (True, [], "")
     assert "rule 5" in named.source
+
+
+@pytest.mark.parametrize(
+    ("topic", "preset", "values", "left_out"),
+    [
+        (
+            "penalties",
+            MATCH,
+            {"penalties__wrong_follow": None},
+            ["Follow error: 1 level down after the hand, not below 2; offence number 3 loses the match."],
+        ),
+        (
+            "penalties",
+            MATCH,
+            {"awards__card_count_error__by_offender__both": None},
+            ["Wrong number of cards, both at fault: nobody climbs, and the next declarer is contested."],
+        ),
+        (
+            "level_table",
+            MATCH,
+            {"level_table__bands__1__last": 50, "level_table__bands__2": None},
+            ["Attackers' points 30–50: the declarers climb 2 levels and keep the stage."],
+        ),
+        ("level_table", MATCH, {"level_table__bands__5": None}, []),
+        (
+            "hand_points",
+            "jj-2d",
+            {"hand_points__rows__1__last": 75, "hand_points__rows__2": None},
+            ["Attackers' points 40–75: worth -27 to -20."],
+        ),
+        ("levels", MATCH, {"levels__goal": 13}, []),
+    ],
+)
+def test_what_was_left_out_is_told_as_it_was_unless_it_still_holds(
+    topic: str, preset: str, values: Any, left_out: list[str]
+) -> None:
+    found = block(topic, preset, **values)
+    assert (list(found.left_out), found.is_changed) == (left_out, True)
+
+
+def test_of_a_paragraph_that_is_gone_all_is_told_in_its_place() -> None:
+    found = block("demotions", "friends-5p-3d", language="zh", demotions=None)
+    assert (found.paragraph.heading, found.paragraph.text, found.is_changed) == ("钩级", "", True)
+    assert found.text_left_out == block("demotions", "friends-5p-3d", language="zh").paragraph.text
+    rules = load_any_preset("friends-5p-3d")
+    bare = read_any_rule_set({key: each for key, each in rules.to_mapping().items() if key != "demotions"})
+    orders = ([each.paragraph.topic for each in beside_published(one, "zh", rules.id)] for one in (rules, bare))
+    assert next(orders) == next(orders)
 
 
 def test_an_offence_that_the_preset_does_not_know_is_the_organisers_or_cites_the_set_that_prints_it() -> None:

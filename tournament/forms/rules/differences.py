@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -11,30 +11,42 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring import AnyRuleSet, Change, difference
+from scoring.wording.left_out import left_out_by_path
 from tournament.forms.rules.parts import Kind
 from tournament.forms.rules.published import published_answer
 from tournament.forms.rules.reading import parts_of
 from tournament.forms.rules.sheet import Node, make_sheet, must_play_label
 from tournament.rulebook.lists import listed, listed_apart
+from tournament.rulebook.notes import reading_language
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Differing:
-    """One value that differs: what it is called, and both values in words; an empty one is not there."""
+    """One value that differs: what it is called, and both values in words; an empty one is not there.
+
+    `is_left_out`: a penalty, award or row that there is no more; `before` says what it was.
+    """
 
     label: str
     before: str
     after: str
+    is_left_out: bool = False
 
 
 def differences(rules: AnyRuleSet, base: AnyRuleSet) -> tuple[Differing, ...]:
     """Every value in which the rules differ from `base`, in the order in which rule sets are written."""
     before, after = _nodes(base), _nodes(rules)
+    changes = difference(rules, base)
+    left_out = left_out_by_path(changes, base, reading_language())
     found = []
-    for change in _each_value(difference(rules, base), before, after):
-        old, new = before.get(change.path), after.get(change.path)
+    for change in _each_value(changes, before, after, left_out):
+        old, new = before.get(change.was_at or change.path), after.get(change.path)
+        if old is not None and change.is_gone and (change.path in left_out or old.kind in ("row", "name")):
+            said = left_out.get(change.path) or _told(old, base)
+            found.append(Differing(label=" · ".join(old.trail), before=said, after="", is_left_out=True))
+            continue
         if old is None and new is None:
-            row = _end_of_table(change.path, before, after)
+            row = _end_of_table(change, before, after)
             if row is not None:
                 found.append(Differing(label=row, before=_plain(change.before), after=_plain(change.after)))
             continue
@@ -45,12 +57,15 @@ def differences(rules: AnyRuleSet, base: AnyRuleSet) -> tuple[Differing, ...]:
     return tuple(found)
 
 
-def _each_value(changes: Iterable[Change], before: Mapping[str, Node], after: Mapping[str, Node]) -> Iterator[Change]:
-    """A block of which only one of the two has values, value by value; rows and named blocks stay whole."""
+def _each_value(
+    changes: Iterable[Change], before: Mapping[str, Node], after: Mapping[str, Node], left_out: Container[str]
+) -> Iterator[Change]:
+    """A block of which only one of the two has values, value by value; rows and named blocks stay whole, and what is
+    told as `left_out`."""
     for change in changes:
         node = after.get(change.path) or before.get(change.path)
         block = change.after if change.before is None else change.before if change.after is None else None
-        if node is None or node.kind != "group" or not isinstance(block, Mapping):
+        if change.path in left_out or node is None or node.kind != "group" or not isinstance(block, Mapping):
             yield change
             continue
         parts = (
@@ -59,7 +74,7 @@ def _each_value(changes: Iterable[Change], before: Mapping[str, Node], after: Ma
             else Change(path=f"{change.path}.{key}", before=value, after=None)
             for key, value in block.items()
         )
-        yield from _each_value(parts, before, after)
+        yield from _each_value(parts, before, after, left_out)
 
 
 def _nodes(rules: AnyRuleSet) -> dict[str, Node]:
@@ -67,12 +82,12 @@ def _nodes(rules: AnyRuleSet) -> dict[str, Node]:
     return {node.path: node for section in sheet.sections for node in section.walk() if node.path}
 
 
-def _end_of_table(path: str, before: dict[str, Node], after: dict[str, Node]) -> str | None:
+def _end_of_table(change: Change, before: dict[str, Node], after: dict[str, Node]) -> str | None:
     """The label of where a table ends, if the path is that; ends of other rows follow from where the next begins."""
-    found = re.fullmatch(r"(.+)\[(\d+)\]\.last", path)
-    if found is None:
-        return path
-    for nodes in (after, before):
+    for path, nodes in ((change.path, after), (change.was_at or change.path, before)):
+        found = re.fullmatch(r"(.+)\[(\d+)\]\.last", path)
+        if found is None:
+            return path
         table = nodes.get(found[1])
         if table is not None and table.end is not None and int(found[2]) == len(table.children) - 1:
             return " · ".join((*table.trail, _("ends at")))

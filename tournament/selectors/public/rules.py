@@ -8,7 +8,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext_lazy as _
 
-from scoring import Clock, Paragraph, PlayersRuleSet, RuleSet, all_preset_ids, describe, load_any_preset
+from scoring import Clock, PlayersRuleSet, RuleSet, all_preset_ids, describe, load_any_preset
 from scoring.levels import PastAce
 from scoring.wording.comparing import ComparedParagraph, beside_published
 from scoring.wording.criteria import criterion_name
@@ -75,8 +75,8 @@ class RulesInWords:
     versions: tuple[RulesVersion, ...]
 
     @property
-    def by_topic(self) -> Mapping[str, Paragraph]:
-        return {block.paragraph.topic: block.paragraph for block in self.blocks}
+    def by_topic(self) -> Mapping[str, ComparedParagraph]:
+        return {block.paragraph.topic: block for block in self.blocks}
 
     @property
     def has_marks(self) -> bool:
