@@ -8,6 +8,20 @@ from typing import Any
 
 from django.db import connection
 
+from tests.servers import wait_until
+
+
+def wait_for_locks(count: int) -> None:
+    """Returns as soon as so many connections to this database wait for a lock that another one holds."""
+    waiting = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+
+    def there() -> bool:
+        with connection.cursor() as cursor:
+            cursor.execute(waiting)
+            return int(cursor.fetchone()[0]) >= count
+
+    wait_until(there, seconds=30, what=f"a wait of {count} for a lock")
+
 
 def at_once(*acts: Callable[[], Any]) -> list[Any]:
     """What each act returned or raised, all started together, each in a thread with a connection of its own."""
@@ -16,7 +30,7 @@ def at_once(*acts: Callable[[], Any]) -> list[Any]:
 
     def run(place: int, act: Callable[[], Any]) -> None:
         try:
-            gate.wait(10)
+            gate.wait(60)
             outcomes[place] = act()
         except Exception as error:
             outcomes[place] = error
@@ -27,6 +41,6 @@ def at_once(*acts: Callable[[], Any]) -> list[Any]:
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(60)
+        thread.join(300)
     assert not any(thread.is_alive() for thread in threads), "an act did not come back"
     return outcomes

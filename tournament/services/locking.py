@@ -36,6 +36,11 @@ def lock_stage(stage_id: int) -> Stage:
     return stage
 
 
+def lock_stages_of(event_id: int) -> list[Stage]:
+    """All stages of an event by id; the caller holds the event's lock."""
+    return list(Stage.objects.select_for_update(no_key=True).filter(event_id=event_id).order_by("pk"))
+
+
 def lock_round(round_id: int) -> Round:
     """The round; its stage is locked first."""
     stage_id = Round.objects.filter(pk=round_id).values_list("stage_id", flat=True).first()

@@ -23,7 +23,7 @@ from tournament.services.moments import read_moment
 from tournament.services.pairing_round.turns import tables_open
 from tournament.services.requests import Answer, once
 from tournament.services.revisions import require_revision
-from tournament.services.rules.versions import hold_now, lock_if_changed, take_version
+from tournament.services.rules.versions import hold_now, lock_where_rules_change, take_version
 
 
 class Publishing(StrEnum):
@@ -228,12 +228,12 @@ def close_round(account: Account | None, *, request_id: UUID, round_id: int, rev
     """The round is closed: every match of it is confirmed. With the last planned Swiss round the stage is finished.
 
     Answers `{"round", "revision", "stage_state"}`. Raises `Conflict`: stale_revision, round_not_published,
-    round_closed, open_tables (naming them). Locks stage, round and its matches, so that nothing is taken back
-    meanwhile; before them the event where its rules were changed.
+    round_closed, open_tables (naming them). Locks event, stage, round and its matches, so that nothing is taken back
+    meanwhile.
     """
 
     def do() -> Answer:
-        changed = lock_if_changed(_event_of(round_id))
+        changed = lock_where_rules_change(_event_of(round_id))
         its_round = lock_round(round_id)
         require(account, Act.CLOSE_ROUND, its_round.stage.event)
         require_revision(yours=revision, current=its_round.revision, stands={"state": its_round.state})

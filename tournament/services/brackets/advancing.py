@@ -16,7 +16,7 @@ from tournament.services.brackets.settling import settle
 from tournament.services.brackets.sources import fill_places
 from tournament.services.locking import lock_stage
 from tournament.services.refreshing import request_refresh
-from tournament.services.rules.versions import hold_now, lock_if_changed
+from tournament.services.rules.versions import hold_now, lock_where_rules_change
 
 ADVANCE = "advance_bracket"
 
@@ -51,7 +51,7 @@ def carry_out_advance(job: Job, progress: Callable[[int, int], None]) -> dict[st
     `Conflict` (`downstream_started`) names matches that had begun with entries that no longer belong there.
     """
     with transaction.atomic():
-        changed = lock_if_changed(job.event_id)
+        changed = lock_where_rules_change(job.event_id)
         stage = lock_stage(job.arguments["stage"])
         if not Round.objects.filter(stage=stage).exists():
             return {"moved": 0, "champion": None}

@@ -23,7 +23,7 @@ from tournament.services.matches.opening import open_match
 from tournament.services.matches.sheets import sheet_of
 from tournament.services.matches.striking import struck
 from tournament.services.requests import Answer, once
-from tournament.services.rules.versions import hold_now, lock_if_changed
+from tournament.services.rules.versions import hold_now, lock_where_rules_change
 
 _LARGEST_ID = 2**63 - 1
 
@@ -33,8 +33,8 @@ def reopen_match(account: Account | None, *, request_id: UUID, match_id: int, re
 
     Standings follow in the background. In a bracket the matches behind it wait at once. Raises `Conflict`:
     `not_confirmed`, `downstream_started` (matches behind it have begun by its result; `details` names them),
-    `stale_revision`; `Invalid` (`reason_missing`). Locks the event if its rules were changed, and in a bracket the
-    stage with all its rounds and matches.
+    `stale_revision`; `Invalid` (`reason_missing`). In a bracket it locks event and stage with all its rounds and
+    matches.
     """
     why = read_reason(reason)
 
@@ -125,13 +125,13 @@ def reopen_and_clear(
 
 
 def _lock_bracket(match_id: int) -> tuple[Event | None, Stage | None]:
-    """The bracket that the match stands in, locked whole, and before it the event where its rules were changed."""
+    """The bracket that the match stands in, locked whole after its event; the event only where its rules changed."""
     # asked by the match's own key: it may be larger than any, which not every database takes elsewhere
     found = Match.objects.filter(pk=match_id, round__stage__format__in=Stage.BRACKETS)
     place = found.values_list("round__stage__event_id", "round__stage_id").first()
     if place is None:
         return None, None
-    changed = lock_if_changed(place[0])
+    changed = lock_where_rules_change(place[0])
     stage = lock_stage(place[1])
     lock_rounds_of(stage.pk)
     lock_matches_of_stage(stage.pk)

@@ -11,12 +11,12 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import AnyRuleSet
 from tournament.errors import Conflict, Invalid, Missing
-from tournament.models import Account, Event, Match, Round, RuleSetVersion, Stage
+from tournament.models import Account, Event, Match, Round, RuleSetVersion
 from tournament.permissions import Act, require
 from tournament.rulebook import rule_set_of
 from tournament.selectors.rule_sets import has_begun
 from tournament.services.audit import record_act
-from tournament.services.locking import lock_event, lock_matches_of_event, lock_rounds_of, lock_stage
+from tournament.services.locking import lock_event, lock_matches_of_event, lock_rounds_of, lock_stages_of
 from tournament.services.requests import Answer, once
 from tournament.services.revisions import require_reason, require_revision
 from tournament.services.rules.editing import require_unfinished
@@ -135,10 +135,8 @@ def _require_change(event: Event, rules: AnyRuleSet, current: RuleSetVersion) ->
 def _lock_all(event: Event) -> tuple[list[Round], list[Match]]:
     """Every round in playing order with its stage, and every match."""
     rounds = []
-    for pk, number in Stage.objects.filter(event=event).order_by("pk").values_list("pk", "number"):
-        stage = lock_stage(pk)
-        assert stage.number == number
-        for each in lock_rounds_of(pk):
+    for stage in lock_stages_of(event.pk):
+        for each in lock_rounds_of(stage.pk):
             each.stage = stage
             rounds.append(each)
     return sorted(rounds, key=_place), lock_matches_of_event(event.pk)

@@ -22,11 +22,11 @@ from scoring import (
 from scoring.rules.reader import MOST_FAULTS
 from tournament.errors import Conflict, Invalid
 from tournament.exchange.entry_lists import odd_character
-from tournament.models import Account, Entry, Event, Match, Round, RuleSetVersion, Stage
+from tournament.models import Account, Entry, Event, Match, Round, RuleSetVersion
 from tournament.rulebook import StageSettings, rule_set_of
 from tournament.rulebook.entrants import require_fitting_entrants
 from tournament.rulebook.rule_faults import rule_set_invalid
-from tournament.services.locking import lock_event
+from tournament.services.locking import lock_event, lock_stages_of
 
 _SHOWN = 80
 """Characters of a key that a path shows."""
@@ -111,10 +111,12 @@ def leave_drafts(drafts: QuerySet[Round]) -> None:
     RuleSetVersion.objects.filter(holds_from__in=drafts).update(holds_from=None)
 
 
-def lock_if_changed(event_id: int) -> Event | None:
-    """The event, locked, if its rules have more than one version: other ones may hold once a round is closed."""
-    several = RuleSetVersion.objects.filter(event=event_id, number__gt=1).exists()
-    return lock_event(event_id) if several else None
+def lock_where_rules_change(event_id: int) -> Event | None:
+    """The event, locked, if its rules have more than one version: other ones may hold once a round is closed or open
+    again. It is locked in any case: a first change that is being made has not yet left its version for all to see.
+    """
+    event = lock_event(event_id)
+    return event if RuleSetVersion.objects.filter(event=event, number__gt=1).exists() else None
 
 
 def hold_now(event: Event) -> None:
@@ -156,10 +158,12 @@ def add_version(
 
 
 def require_same_table(event: Event, rules: AnyRuleSet, *, field: str, value: object) -> None:
-    """Nothing, if who is registered and what is drawn fits these rules.
+    """Nothing, if who is registered and what is drawn fits these rules. The caller holds the event's lock; the stages
+    are locked too, so that no round is drawn and no scheme chosen by the rules as they were.
 
     Raises `Conflict`: entries_exist, rounds_exist, rules_need_players, stages_exist.
     """
+    stages = lock_stages_of(event.pk)
     current = rule_set_of(newest_version(event))
     enter_together = event.entries_are == Event.EntriesAre.SIDES
     of_another_size = enter_together and rules.players_per_side != current.players_per_side
@@ -181,8 +185,8 @@ def require_same_table(event: Event, rules: AnyRuleSet, *, field: str, value: ob
         )
     require_fitting_entrants(event.entries_are, rules)
     fitting = scheme_ids(sides=rules.sides)
-    for settings in Stage.objects.filter(event=event).values_list("settings", flat=True):
-        if StageSettings.from_mapping(settings).scheme not in fitting:
+    for stage in stages:
+        if StageSettings.from_mapping(stage.settings).scheme not in fitting:
             raise Conflict(
                 "stages_exist",
                 _("The match points of a stage are for tables of another kind than these rules."),
