@@ -27,15 +27,22 @@ class ActForm(forms.Form):
     def refuse(self, refusal: Refused) -> None:
         """The refusal stands at its field (or over the form); what was typed is kept.
 
-        After a stale revision the form carries the current one: who sends again has seen what stands now.
+        After a stale revision the form carries the current one: who sends again has seen what stands now. A form that
+        was sent before with something else in it (its answer was lost, or somebody went back to it) is an act of its
+        own: it carries a new request id where a revision tells whoever sends again what was stored meanwhile.
         """
         self.refusal = refusal
         field = refusal.field if refusal.field in self.fields else None
         self.add_error(None if field in ("request_id", self.revision_field) else field, refusal.text())
         current = refusal.details.get("current", {}).get(self.revision_field)
         if current is not None and self.revision_field in self.fields and self.is_bound:
-            self.data = self.data.copy()
-            self.data[self.revision_field] = str(current)
+            self._send_next(self.revision_field, current)
+        if refusal.code == "request_id_reused" and self.revision_field in self.fields and self.is_bound:
+            self._send_next("request_id", uuid4())
+
+    def _send_next(self, field: str, value: object) -> None:
+        self.data = self.data.copy()
+        self.data[field] = str(value)
 
     @property
     def status(self) -> int:

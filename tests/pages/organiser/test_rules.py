@@ -124,6 +124,13 @@ def test_a_row_is_removed_without_storing_anything(event, client):
     assert 'name="level_table.bands[5].first"' not in page
 
 
+@pytest.mark.parametrize("number", ["6", "9" * 5000, "x", ""])
+def test_a_button_for_a_row_that_is_not_there_changes_nothing(event, client, number):
+    answer = client.post(here(event, "edit/"), body(event, do=f"remove:level_table.bands[{number}]"))
+    assert answer.status_code == 200
+    assert 'name="level_table.bands[5].first"' in answer.content.decode()
+
+
 def test_the_check_tells_faults_the_sample_hand_and_the_differences(event, client):
     sample = {"sample-points": "60", "sample-winner": "attackers", "sample-format": "pair:2", "sample-kitty": "10"}
     page = client.post(
@@ -148,6 +155,22 @@ def test_who_comes_second_is_told_and_may_save_again(event, client):
     assert "Somebody else changed this meanwhile." in page
     assert 'name="revision" value="2"' in page
     assert 'value="50"' in page
+
+
+def test_a_form_that_is_gone_back_to_and_sent_with_something_else_is_told_and_may_be_sent_again(event, client):
+    """It carries its old request number and revision: nothing is stored until whoever sends it has seen both."""
+    again = body(event, **{"clock.minutes": "45"})
+    assert client.post(here(event, "edit/"), again).status_code == 302
+    again["clock.minutes"] = "50"
+    for told in ("used for something else", "Somebody else changed this meanwhile"):
+        answer = client.post(here(event, "edit/"), again)
+        page = answer.content.decode()
+        assert (answer.status_code, told in page) == (409, True)
+        assert RuleSetVersion.objects.filter(event=event).count() == 2
+        again |= dict(re.findall(r'name="(request_id|revision)" value="([^"]+)"', page))
+    assert client.post(here(event, "edit/"), again).status_code == 302
+    stands = RuleSetVersion.objects.filter(event=event).order_by("-number")[0]
+    assert rule_set_of(stands).clock.minutes == 50
 
 
 def test_a_published_set_is_taken_or_the_own_one_as_it_was(event, client):

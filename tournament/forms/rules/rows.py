@@ -64,7 +64,7 @@ def _add_named(part: Named, held: dict[str, Any], chosen: str) -> str:
 
 
 def _remove(parts: Iterable[Part], values: dict[str, Any], path: str) -> str:
-    row = re.fullmatch(r"(.+)\[(\d+)\]", path)
+    row = re.fullmatch(r"(.+)\[([0-9]{1,4})\]", path)
     for part, place, holder in _lists(parts, values, ""):
         held = holder.get(part.key)
         if row and place == row[1] and isinstance(held, list) and int(row[2]) < len(held):
