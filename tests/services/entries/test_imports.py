@@ -8,8 +8,9 @@ import pytest
 from tests import builders
 from tests.concurrency.racing import at_once
 from tournament.errors import Conflict, Invalid, NotAllowed
-from tournament.models import AuditEntry, Entry, ImportBatch, Job, Person, Unit
+from tournament.models import AuditEntry, Entry, Event, ImportBatch, Job, Person, Unit
 from tournament.services.entries import carry_out_import, discard_import, import_entries, preview_import
+from tournament.services.rules import reset_rule_set
 
 DATA = Path(__file__).parent.parent.parent / "data"
 
@@ -135,6 +136,24 @@ def test_entries_made_since_the_preview_stop_the_import_whole(event):
     assert Entry.objects.count() == 1
     batch.refresh_from_db()
     assert batch.state == ImportBatch.State.PREVIEWED
+
+
+def test_sides_of_another_size_since_the_preview_stop_the_import_whole(event):
+    batch = preview(event, "队名,队员1,队员2,队员3\n一队,甲,乙,\n二队,丙,丁,戊\n")
+    assert batch.faults == []
+    reset_rule_set(event.created_by, request_id=uuid4(), event_id=event.pk, revision=1, preset="union-3v3-6d")
+    with pytest.raises(Invalid) as refusal:
+        carry_out(batch)
+    (fault,) = refusal.value.details["faults"]
+    assert (fault["line"], fault["field"], fault["code"]) == (2, "member_3", "member_missing")
+    Event.objects.filter(pk=event.pk).update(entries_are=Event.EntriesAre.PLAYERS)
+    with pytest.raises(Invalid) as refusal:
+        carry_out(batch)
+    assert [(each["line"], each["code"]) for each in refusal.value.details["faults"]] == [
+        (2, "too_many_members"),
+        (3, "too_many_members"),
+    ]
+    assert Entry.objects.count() == 0
 
 
 def test_a_list_added_later_is_numbered_on(event):

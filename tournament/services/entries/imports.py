@@ -18,7 +18,7 @@ from tournament.exchange.entry_lists import EntryList, Fault, LineFault, ListedE
 from tournament.models import Account, Entry, Event, ImportBatch, Job
 from tournament.permissions import Act, require
 from tournament.services.audit import record_act
-from tournament.services.entries.open_events import members_needed, require_open
+from tournament.services.entries.open_events import members_needed, most_members, require_open
 from tournament.services.entries.rows import make_entries
 from tournament.services.locking import lock_event
 from tournament.services.requests import Answer, once
@@ -118,7 +118,8 @@ def carry_out_import(job: Job, progress: Callable[[int, int], None]) -> dict[str
     """The batch's entries take part: all of them, once, however often, late or concurrently this is called.
 
     Answers `{"batch", "imported"}`, also when they take part already. Raises `Invalid` import_has_faults when
-    entries made since the preview clash, with the faults by line; then nothing is stored. Locks the event.
+    entries made since the preview clash, or sides have another size since, with the faults by line; then nothing is
+    stored. Locks the event.
     """
     with transaction.atomic():
         event = lock_event(job.event_id)
@@ -129,7 +130,8 @@ def carry_out_import(job: Job, progress: Callable[[int, int], None]) -> dict[str
         require_open(event)
         _require_previewed(batch)
         rows = [_listed(row) for row in batch.rows]
-        _require_no_faults(batch.faults or [_stored_fault(fault) for fault in clashes(event, rows)])
+        since = _in_order([*clashes(event, rows), *misfits(event, rows)])
+        _require_no_faults(batch.faults or [_stored_fault(fault) for fault in since])
         made = make_entries(event, rows)
         batch.state = ImportBatch.State.IMPORTED
         batch.imported_at = timezone.now()
@@ -175,6 +177,35 @@ def clashes(event: Event, rows: Sequence[ListedEntry]) -> list[LineFault]:
                     value=str(row.seed),
                     code=Fault.SEED_TAKEN,
                     params={"holder": holders[row.seed]},
+                )
+            )
+    return found
+
+
+def misfits(event: Event, rows: Sequence[ListedEntry]) -> list[LineFault]:
+    """Rows with fewer members than a side of the event has by now, or more than an entry may name, by line."""
+    needed, most = members_needed(event), most_members(event)
+    found: list[LineFault] = []
+    for row in rows:
+        given = len(row.members)
+        if given < needed:
+            found.append(
+                LineFault(
+                    line=row.line,
+                    field=f"member_{given + 1}",
+                    value="",
+                    code=Fault.MEMBER_MISSING,
+                    params={"needed": needed, "given": given},
+                )
+            )
+        elif given > most:
+            found.append(
+                LineFault(
+                    line=row.line,
+                    field=f"member_{most + 1}",
+                    value=row.members[most],
+                    code=Fault.TOO_MANY_MEMBERS,
+                    params={"most": most},
                 )
             )
     return found
