@@ -9,7 +9,7 @@ from functools import cache
 from scoring.notes import Note, note
 from scoring.ranking import Ranking
 from scoring.results import Absence, PlayedMatch, StandingsSettings
-from scoring.tiebreaks.criterion import Term, total_of
+from scoring.tiebreaks.criterion import NOTHING_COUNTS, Term, total_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -181,7 +181,7 @@ def explain_cell(
     """How the value of one cell comes about: terms whose amounts add up to it.
 
     A criterion that only separates tied entries (head-to-head, lots, manual order) is explained among those it
-    was asked about; where it was not asked there is one note and the total is 0.
+    was asked about; where it was not asked, and where nothing adds to a value, there is one note and the total is 0.
     KeyError: no such entry or criterion.
     """
     ranking = Ranking(entries, matches, absences, settings)
@@ -218,6 +218,7 @@ def _explained(ranking: Ranking, entry: str, criterion: str) -> Explanation:
             amounts=(Fraction(0),),
             total=Fraction(0),
         )
+    terms = terms or [NOTHING_COUNTS]
     return Explanation(
         entry=entry,
         criterion=criterion,

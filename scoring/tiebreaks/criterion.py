@@ -18,6 +18,10 @@ class Term(NamedTuple):
     values: Mapping[str, int | str]
 
 
+NOTHING_COUNTS = Term(Fraction(0), "none", None, {})
+"""The one term of a value to which nothing adds."""
+
+
 class Better(StrEnum):
     """Which values rank higher."""
 

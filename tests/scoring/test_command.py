@@ -159,6 +159,7 @@ def test_a_question_that_makes_no_sense_is_refused(kind: str, values: dict, code
         ("auction-friends", {"players": 7, "decks": 3}, {"allowed": False}),
         ("auction-friends", {"players": 5, "kitty": 11}, {"allowed": False}),
         ("shuangsheng-online-2d", {"level": "A", "gain": 1}, {"new_level": "N"}),
+        ("shuangsheng-online-2d", {"level": "N", "gain": 1}, {"new_level": "2"}),
         ("four-deck", {"level": "A", "gain": 2}, {"new_level": "4"}),
     ],
 )  # fmt: skip

@@ -242,9 +242,11 @@ def test_a_sum_names_round_opponent_and_reason() -> None:
     assert scoring.say_all(found.terms, "zh") == "第 1 轮：+2。第 2 轮：+2。"
 
 
-def test_a_criterion_that_was_not_needed_says_so() -> None:
+def test_a_criterion_that_was_not_needed_or_to_which_nothing_adds_says_so() -> None:
     found = explain_cell(["A", "B"], [match(1, "A", "B", 0)], [], chain("points", "lots"), "A", "lots")
     assert ([term.code for term in found.terms], found.total) == (["term_not_asked"], 0)
+    nothing = explain_cell(["A", "B"], [match(1, "A", "B", 0)], [], chain("points", "wins"), "B", "wins")
+    assert ([term.code for term in nothing.terms], nothing.amounts, nothing.total) == (["term_none"], (0,), 0)
     with pytest.raises(KeyError):
         explain_cell(["A"], [], [], SETTINGS, "Z", "points")
     with pytest.raises(KeyError):
