@@ -47,7 +47,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "goal_surplus": (
         "已过目标级，多出的 {lost} 级不计。",
-        "The goal is passed; {lost:level|levels} beyond it {lost:does|do} not count.",
+        "The goal is passed; {lost:level beyond it does|levels beyond it do} not count.",
     ),
     "next_hand": ("下一副{seat}坐庄，打 {level}。", "Next, {seat} declares and plays {level}."),
     "next_contested": ("下一副抢庄。", "The next declarer is contested."),
