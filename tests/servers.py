@@ -7,6 +7,7 @@ import contextlib
 import ctypes
 import os
 import pwd
+import random
 import shutil
 import signal
 import socket
@@ -39,9 +40,19 @@ def _end_with_parent() -> None:
 
 
 def free_port() -> int:
-    with contextlib.closing(socket.socket()) as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port that nobody has, below those that the system gives to connections that go out.
+
+    A server takes seconds until it listens; of those ports one would now and then be taken by then.
+    """
+    while True:
+        port = random.randrange(10_000, 32_000)
+        with contextlib.closing(socket.socket()) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port
 
 
 def wait_until(true: Callable[[], bool], *, seconds: float, what: str) -> None:
@@ -122,7 +133,7 @@ class Postgres(_Server):
         self.url = f"postgres://postgres@127.0.0.1:{port}/postgres"
         self._stop_at_exit()
         ready = [programs / "pg_isready", "-q", "-h", "127.0.0.1", "-p", str(port)]
-        wait_until(lambda: subprocess.run(ready, cwd="/").returncode == 0, seconds=30, what="the start of PostgreSQL")
+        wait_until(lambda: subprocess.run(ready, cwd="/").returncode == 0, seconds=120, what="the start of PostgreSQL")
 
     @staticmethod
     def _programs() -> Path:
@@ -154,7 +165,7 @@ class Redis(_Server):
         )
         self.url = f"redis://127.0.0.1:{port}/0"
         self._stop_at_exit()
-        wait_until(lambda: self._answers(port), seconds=10, what="the start of Redis")
+        wait_until(lambda: self._answers(port), seconds=60, what="the start of Redis")
 
     @staticmethod
     def _answers(port: int) -> bool:

@@ -63,14 +63,14 @@ class Stack:
                 cwd=ROOT, env=self.environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
             )  # fmt: skip
         try:
-            wait_until(self.answers, seconds=60, what="the start of the web server")
+            wait_until(self.answers, seconds=180, what="the start of the web server")
         except RuntimeError as error:
             self.stop()
             raise RuntimeError(f"{error}\n{self.log.read_text()[-4000:]}") from error
 
     def answers(self) -> bool:
         try:
-            with urllib.request.urlopen(f"{self.base}/", timeout=30) as answer:
+            with urllib.request.urlopen(f"{self.base}/", timeout=120) as answer:
                 return answer.status == 200
         except OSError:
             return False
@@ -85,7 +85,7 @@ class Stack:
     def kill_supervisor(self) -> None:
         assert self._supervisor is not None
         self._supervisor.kill()
-        self._supervisor.wait(10)
+        self._supervisor.wait(60)
 
     def processes(self, part_of_command: str) -> list[int]:
         """Processes of this installation with these words in their command line (as Linux keeps them)."""

@@ -19,13 +19,15 @@ from django.db import connection
 from tests.servers import free_port, wait_until
 
 ROOT = Path(__file__).resolve().parents[1]
+# a busy machine takes its time; what never comes is still found
+PATIENCE_SECONDS = 60
 
 
 class Stream:
     """An open stream: status and headers of the answer, and its events as they come."""
 
     def __init__(self, port: int, path: str, headers: Mapping[str, str]) -> None:
-        self._socket = socket.create_connection(("127.0.0.1", port), 10)
+        self._socket = socket.create_connection(("127.0.0.1", port), PATIENCE_SECONDS)
         lines = [f"GET {path} HTTP/1.1", "Host: localhost", *(f"{name}: {value}" for name, value in headers.items())]
         self._socket.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
         self._file = self._socket.makefile("rb")
@@ -34,6 +36,7 @@ class Stream:
         while (line := self._file.readline().decode().strip()) != "":
             name, _colon, value = line.partition(":")
             self.headers[name.lower()] = value.strip()
+        self._socket.settimeout(None)  # a stream may be quiet for as long as it likes
         self._events: queue.Queue[dict[str, str]] = queue.Queue()
         threading.Thread(target=self._read, daemon=True).start()
 
@@ -51,7 +54,7 @@ class Stream:
         except (OSError, ValueError):
             return
 
-    def next(self, seconds: float = 6) -> dict[str, str]:
+    def next(self, seconds: float = PATIENCE_SECONDS) -> dict[str, str]:
         """The next event; queue.Empty when none comes in time."""
         return self._events.get(timeout=seconds)
 
@@ -87,7 +90,7 @@ class Server:
             self.process = subprocess.Popen(
                 [*command, "--timeout-graceful-shutdown", "2"], cwd=ROOT, env=given, stdout=log, stderr=log
             )
-        wait_until(self._answers, seconds=40, what="the start of the web server")
+        wait_until(self._answers, seconds=180, what="the start of the web server")
 
     def _answers(self) -> bool:
         if self.process.poll() is not None:
@@ -106,6 +109,7 @@ class Server:
         with connection.cursor() as cursor:
             cursor.execute(
                 "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+                " AND backend_type = 'client backend'"
             )
             return int(cursor.fetchone()[0])
 
@@ -113,5 +117,5 @@ class Server:
         """Seconds it took."""
         begun = time.monotonic()
         self.process.terminate()
-        self.process.wait(20)
+        self.process.wait(PATIENCE_SECONDS)
         return time.monotonic() - begun

@@ -89,7 +89,7 @@ def test_control_without_the_lock_both_rule_on_the_same_table(late):
         def act():
             with transaction.atomic():
                 assert Match.objects.get(pk=late.pk).state == Match.State.READY
-                both_found.wait(10)
+                both_found.wait(60)
                 Ruling.objects.create(
                     match=late,
                     position=1,

@@ -84,7 +84,7 @@ def test_without_the_lock_both_extensions_find_the_time_they_saw_and_one_is_lost
     def extend_unlocked(seconds):
         def act():
             match = Match.objects.get(pk=table.match.pk)
-            both_checked.wait(10)
+            both_checked.wait(60)
             if match.extension_seconds != 0:
                 raise Conflict("stale_revision", "")
             match.extension_seconds += seconds

@@ -55,12 +55,12 @@ def test_without_the_lock_the_decision_goes_from_under_the_cut():
 
     def undo_unlocked():
         require_nothing_rests_on(CutDecision.objects.select_related("stage__event", "snapshot").get(pk=decision))
-        both_asked.wait(10)
+        both_asked.wait(60)
         both_asked.wait(60)
         return CutDecision.objects.filter(pk=decision).delete()[0]
 
     def cut_meanwhile():
-        both_asked.wait(10)
+        both_asked.wait(60)
         answer = cut(stage)
         both_asked.wait(60)
         return answer

@@ -34,7 +34,7 @@ def test_an_event_is_not_finished_over_a_result_that_is_being_taken_back():
             time.sleep(0.5)
 
     def finish():
-        assert reopened.wait(10)
+        assert reopened.wait(60)
         return events.finish_event(table.event.created_by, request_id=uuid4(), event_id=table.event.pk)
 
     _reopened, refused = at_once(reopen, finish)

@@ -26,13 +26,13 @@ def refresh_while_somebody_pairs(stage: Stage, lock_the_event: Callable[[int], A
         with transaction.atomic():
             lock_stage(stage.pk)
             stage_is_held.set()
-            assert event_is_held.wait(10)
+            assert event_is_held.wait(60)
             record_act(None, "refresh", stage, event_id=stage.event_id)
         return "refreshed"
 
     def pair() -> str:
         with transaction.atomic():
-            assert stage_is_held.wait(10)
+            assert stage_is_held.wait(60)
             lock_the_event(stage.event_id)
             event_is_held.set()
             lock_stage(stage.pk)

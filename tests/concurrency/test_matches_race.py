@@ -57,7 +57,7 @@ def test_without_the_lock_both_referees_find_the_revision_they_saw():
             with transaction.atomic():
                 match = Match.objects.get(pk=table.match.pk)
                 seen = match.revision
-                both_checked.wait(10)
+                both_checked.wait(60)
                 if seen != 1:
                     raise Conflict("stale_revision", "")
                 Hand.objects.create(

@@ -1,6 +1,6 @@
 """The next round asked for, and paired, from two connections at once."""
 
-import time
+import threading
 from uuid import uuid4
 
 import pytest
@@ -66,12 +66,13 @@ def test_control_without_the_lock_the_second_round_breaks_on_the_constraint():
     answer = _press(stage.pk, play.organiser_of(stage.event))
     job = Job.objects.get(pk=answer["job"])
     drawn = carrying_out._draw(stage, 1, job.arguments["seed"], lambda done, total: None)
+    both_looked = threading.Barrier(2)
 
     def unlocked():
         with transaction.atomic():
             if Round.objects.filter(stage=stage, number=1).exists():
                 return "found"
-            time.sleep(0.3)
+            both_looked.wait(60)
             drawn.write(job, stage, 1)
             return "made"
 
@@ -86,6 +87,7 @@ def test_control_without_lock_and_constraint_there_would_be_two_rounds():
     answer = _press(stage.pk, play.organiser_of(stage.event))
     job = Job.objects.get(pk=answer["job"])
     drawn = carrying_out._draw(stage, 1, job.arguments["seed"], lambda done, total: None)
+    both_looked = threading.Barrier(2)
     name = "one_round_per_stage_and_number"
     table = Round._meta.db_table
     with connection.cursor() as cursor:
@@ -95,7 +97,7 @@ def test_control_without_lock_and_constraint_there_would_be_two_rounds():
         def unlocked():
             with transaction.atomic():
                 if not Round.objects.filter(stage=stage, number=1).exists():
-                    time.sleep(0.3)
+                    both_looked.wait(60)
                     drawn.write(job, stage, 1)
 
         at_once(unlocked, unlocked)

@@ -109,7 +109,7 @@ def test_without_the_lock_both_records_are_the_next_one():
             with transaction.atomic():
                 match = Match.objects.get(pk=table.match.pk)
                 newest = newest_recording(match.pk, 1)
-                both_read.wait(10)
+                both_read.wait(60)
                 HandRecording.objects.create(
                     match=match,
                     number=1,

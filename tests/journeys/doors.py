@@ -11,7 +11,7 @@ from uuid import uuid4
 import requests
 
 Answer = dict[str, Any]
-_PATIENCE_SECONDS = 60
+_PATIENCE_SECONDS = 180
 
 
 class Refusal(AssertionError):

@@ -289,10 +289,10 @@ def test_places_behind_the_third_are_shared_by_those_beaten_in_the_same_round() 
 
 
 def test_a_double_elimination_of_1024_is_built_and_resolved_in_a_moment() -> None:
-    begun = time.perf_counter()
+    begun = time.process_time()
     bracket = bracket_of(1024)
     resolve_bracket(bracket, [])
-    assert time.perf_counter() - begun < 1
+    assert time.process_time() - begun < 1
 
 
 @pytest.mark.parametrize(

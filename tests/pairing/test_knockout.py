@@ -202,9 +202,9 @@ def test_entries_without_a_unit_are_left_where_they_are() -> None:
 
 def test_a_full_bracket_of_4096_with_units_is_built_in_seconds() -> None:
     order, _ = drawn(4096, 1, 1)
-    begun = time.perf_counter()
+    begun = time.process_time()
     build_bracket(order, units={one: f"unit {one % 1365}" for one in order}, seeds=0)
-    assert time.perf_counter() - begun < 20
+    assert time.process_time() - begun < 20
 
 
 # --- results ---------------------------------------------------------------------------------------------

@@ -83,9 +83,9 @@ def test_large_fields_are_legal_proved_on_score_and_quick(count: int, seconds: f
     stage = Stage(count, units=count // 12, seed="large")
     for _ in range(4):
         entries = stage.entries()
-        begun = time.perf_counter()
+        begun = time.process_time()
         draw = stage.pair(chosen)
-        assert time.perf_counter() - begun < seconds
+        assert time.process_time() - begun < seconds
         assert draw.rematches == 0
         assert clashes(stage, draw) == 0
         assert draw.certificate is not None

@@ -36,7 +36,7 @@ def test_a_killed_web_process_comes_back_and_a_stop_leaves_nothing(embedded):
     assert len(embedded.processes("resend_jobs")) == 1
 
     os.kill(before, signal.SIGKILL)
-    wait_until(lambda: embedded.processes(WEB) not in ([], [before]), seconds=15, what="the return of the web process")
+    wait_until(lambda: embedded.processes(WEB) not in ([], [before]), seconds=120, what="the return of the web process")
     assert embedded.answers(), "requests wait on the open socket while the process is away"
 
     assert embedded.stop() == 0
@@ -46,9 +46,9 @@ def test_a_killed_web_process_comes_back_and_a_stop_leaves_nothing(embedded):
 
 def test_nothing_outlives_a_killed_supervisor(embedded):
     embedded.kill_supervisor()
-    wait_until(lambda: embedded.processes("") == [], seconds=20, what="the end of all processes")
+    wait_until(lambda: embedded.processes("") == [], seconds=60, what="the end of all processes")
     # a process that is just ending is listed no more and may hold the socket for another moment
-    wait_until(lambda: port_is_free(embedded.port), seconds=10, what="the end of listening")
+    wait_until(lambda: port_is_free(embedded.port), seconds=60, what="the end of listening")
 
 
 def test_an_address_in_use_is_said_and_nothing_is_started(tmp_path):
@@ -74,7 +74,7 @@ def test_without_static_files_it_says_what_to_run_instead_of_serving_errors(tmp_
 
 def test_production_has_two_web_processes_a_worker_and_beat_and_restarts_the_worker():
     with production_stack(os.environ["TEST_DATABASE_URL"], os.environ["TEST_REDIS_URL"]) as stack:
-        wait_until(lambda: len(stack.processes(" worker ")) >= 3, seconds=30, what="the start of the pool")
+        wait_until(lambda: len(stack.processes(" worker ")) >= 3, seconds=120, what="the start of the pool")
         assert len(stack.processes(WEB)) == 2
         assert len(stack.processes(" beat ")) == 1
         before = stack.processes(" worker ")
@@ -82,10 +82,10 @@ def test_production_has_two_web_processes_a_worker_and_beat_and_restarts_the_wor
         os.kill(before[0], signal.SIGKILL)
         wait_until(
             lambda: len(after := stack.processes(" worker ")) >= 3 and not set(after) & set(before),
-            seconds=30,
+            seconds=120,
             what="the return of the whole pool",
         )
-        with urllib.request.urlopen(f"{stack.base}/", timeout=10) as answer:
+        with urllib.request.urlopen(f"{stack.base}/", timeout=60) as answer:
             assert answer.status == 200
 
         assert stack.stop() == 0
@@ -102,6 +102,6 @@ def test_port_0_takes_any_free_port_and_says_which(tmp_path):
         said = serving.stdout.readline()
     finally:
         serving.terminate()
-        serving.wait(30)
+        serving.wait(60)
     assert "http://127.0.0.1:" in said
     assert not said.startswith("Shangtai: http://127.0.0.1:0/")

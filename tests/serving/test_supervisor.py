@@ -1,7 +1,7 @@
 """The supervisor with real processes."""
 
-import itertools
 import os
+import re
 import signal
 
 import pytest
@@ -22,7 +22,7 @@ def supervised():
     yield start
     for each in started:
         each.terminate()
-        each.wait(15)
+        each.wait(60)
 
 
 def test_a_killed_program_comes_back(supervised, tmp_path):
@@ -44,11 +44,9 @@ def test_what_a_dead_program_leaves_in_its_group_is_ended_before_it_starts_again
 
 def test_a_program_that_fails_at_once_is_started_with_growing_pauses(supervised, tmp_path):
     supervised({tmp_path / "a": FAILING})
-    at = [float(line) for line in lines_of(tmp_path / "a", 6)]
-    pauses = [later - earlier for earlier, later in itertools.pairwise(at)]
-    assert pauses[0] >= 0.05
-    assert pauses[2] >= 0.2
-    assert all(pause < 2 for pause in pauses), "the pause stops growing at its longest"
+    lines_of(tmp_path / "a", 6)
+    pauses = re.findall(r"starts again in (\S+) s", (tmp_path / "log").read_text())
+    assert pauses[:5] == ["0.1", "0.1", "0.2", "0.4", "0.4"], "the pause stops growing at its longest"
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
@@ -56,7 +54,7 @@ def test_a_stop_ends_every_program_and_the_supervisor(supervised, tmp_path, numb
     supervisor = supervised({tmp_path / "a": PATIENT, tmp_path / "b": PARENT})
     pids = [*lines_of(tmp_path / "a", 1), *lines_of(tmp_path / "b", 2)]
     os.kill(supervisor.pid, number)
-    assert supervisor.wait(15) == 0
+    assert supervisor.wait(60) == 0
     assert not any(alive(int(pid)) for pid in pids)
 
 
@@ -64,7 +62,7 @@ def test_a_program_that_does_not_listen_is_killed_after_the_grace(supervised, tm
     supervisor = supervised({tmp_path / "a": DEAF})
     [pid] = lines_of(tmp_path / "a", 1)
     supervisor.terminate()
-    assert supervisor.wait(15) == 0
+    assert supervisor.wait(60) == 0
     assert not alive(int(pid))
 
 
@@ -72,5 +70,5 @@ def test_programs_end_when_the_supervisor_is_killed(supervised, tmp_path):
     supervisor = supervised({tmp_path / "a": PATIENT, tmp_path / "b": PATIENT})
     pids = [*lines_of(tmp_path / "a", 1), *lines_of(tmp_path / "b", 1)]
     supervisor.kill()
-    wait_until(lambda: not any(alive(int(pid)) for pid in pids), seconds=10, what="the end of the programs")
-    assert supervisor.wait(5) == -signal.SIGKILL
+    wait_until(lambda: not any(alive(int(pid)) for pid in pids), seconds=60, what="the end of the programs")
+    assert supervisor.wait(60) == -signal.SIGKILL

@@ -16,8 +16,6 @@ from redis import Redis
 from tests.servers import wait_until
 from tests.stack import ROOT
 
-LEASE_SECONDS = 3
-
 
 class Worker:
     """`celery worker` in a process group of its own, so that it can be killed whole."""
@@ -26,8 +24,8 @@ class Worker:
         self._log = log
         self._process: subprocess.Popen[bytes] | None = None
 
-    def start(self) -> None:
-        """Returns when the worker takes messages."""
+    def start(self, *, lease_seconds: int = 300) -> None:
+        """Returns when the worker takes messages. What is not done within the lease, another one may do again."""
         database = urlunsplit(
             urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{connection.settings_dict['NAME']}")
         )
@@ -36,9 +34,9 @@ class Worker:
                 [sys.executable, "-m", "celery", "-A", "tournament.config.celery", "worker", "--concurrency", "2",
                  "--loglevel", "INFO", "--without-gossip", "--without-mingle"],
                 cwd=ROOT, start_new_session=True, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
-                env={**os.environ, "DATABASE_URL": database, "JOB_LEASE_SECONDS": str(LEASE_SECONDS)},
+                env={**os.environ, "DATABASE_URL": database, "JOB_LEASE_SECONDS": str(lease_seconds)},
             )  # fmt: skip
-        wait_until(lambda: " ready." in self.log(), seconds=40, what=f"the start of the worker\n{self.log()}")
+        wait_until(lambda: " ready." in self.log(), seconds=180, what=f"the start of the worker\n{self.log()}")
 
     def log(self) -> str:
         with open(self._log) as log:
@@ -48,7 +46,7 @@ class Worker:
         """SIGKILL to the worker and its pool: nobody has time to put anything right."""
         if self._process is not None and self._process.poll() is None:
             os.killpg(self._process.pid, signal.SIGKILL)
-            self._process.wait(10)
+            self._process.wait(60)
 
 
 @pytest.fixture

@@ -33,7 +33,7 @@ def wanted(stage: Stage) -> Job:
     return Job.objects.get(pk=answer["job"])
 
 
-def wait_for(job: Job, state: str, seconds: float = 30) -> Job:
+def wait_for(job: Job, state: str, seconds: float = 120) -> Job:
     wait_until(lambda: Job.objects.get(pk=job.pk).state == state, seconds=seconds, what=f"{job.kind} {state}")
     return Job.objects.get(pk=job.pk)
 
@@ -64,14 +64,14 @@ def test_a_job_whose_worker_was_killed_half_way_ends_as_if_nothing_had_happened(
     with psycopg.connect(dbname=connection.settings_dict["NAME"], **_server()) as other:
         # somebody holds the stage, so that the worker stands still in the middle of its work
         other.execute("SELECT id FROM tournament_stage WHERE id = %s FOR UPDATE", [stage.pk])
-        worker.start()
+        worker.start(lease_seconds=3)
         wait_for(job, Job.State.RUNNING)
         worker.kill()
     assert Job.objects.get(pk=job.pk).state == Job.State.RUNNING, "nobody could say that the work had stopped"
     assert not Round.objects.filter(stage=stage).exists()
 
     worker.start()
-    wait_until(lambda: resend_overdue_jobs() == 1, seconds=10, what="the end of the dead worker's lease")
+    wait_until(lambda: resend_overdue_jobs() == 1, seconds=60, what="the end of the dead worker's lease")
     job = wait_for(job, Job.State.DONE)
     assert job.attempts == 2
     assert_one_whole_round(stage)
@@ -84,7 +84,7 @@ def test_a_job_that_is_delivered_many_times_is_done_once(worker, stage):
         enqueue.nudge(job.pk, job.kind)
     worker.start()
     job = wait_for(job, Job.State.DONE)
-    wait_until(queue_is_empty, seconds=10, what="an empty queue")
+    wait_until(queue_is_empty, seconds=60, what="an empty queue")
     assert Job.objects.get(pk=job.pk).attempts == 1
     assert_one_whole_round(stage)
 
