@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
@@ -51,17 +51,16 @@ AS_PUBLISHED = Choices()
 def played_like(rule_set_id: str, choices: Choices = AS_PUBLISHED) -> PlayRules:
     """The rules of play of the published set of this id, of the classic game for a set of one's own making, with what
     the rule set answers itself."""
-    try:
-        rules = play_rules_of(rule_set_id)
-    except CardsRefused:
-        rules = play_rules_of(_CLASSIC)
-    return choices.over(rules)
+    return choices.over(_published(rule_set_id, play_rules_of))
 
 
 def declared_like(rule_set_id: str, choices: Choices = AS_PUBLISHED) -> DeclaringRules:
     """The rules of declaring, likewise."""
+    return choices.over(_published(rule_set_id, declaring_rules_of))
+
+
+def _published(rule_set_id: str, rules_of: Callable[[str], _Rules]) -> _Rules:
     try:
-        rules = declaring_rules_of(rule_set_id)
+        return rules_of(rule_set_id)
     except CardsRefused:
-        rules = declaring_rules_of(_CLASSIC)
-    return choices.over(rules)
+        return rules_of(_CLASSIC)
