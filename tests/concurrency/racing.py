@@ -6,9 +6,28 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
-from django.db import connection
+from django.db import connection, transaction
 
 from tests.servers import wait_until
+
+
+class Held:
+    """What one connection holds, so that others come to wait at a known place, until `over` is set."""
+
+    def __init__(self) -> None:
+        self.taken = threading.Event()
+        self.over = threading.Event()
+
+    def hold(self, take: Callable[[], Any]) -> None:
+        with transaction.atomic():
+            take()
+            self.taken.set()
+            assert self.over.wait(60)
+
+    def let_go(self, waiting: int) -> None:
+        """Once so many wait for it."""
+        wait_for_locks(waiting)
+        self.over.set()
 
 
 def wait_for_locks(count: int) -> None:
@@ -20,7 +39,7 @@ def wait_for_locks(count: int) -> None:
             cursor.execute(waiting)
             return int(cursor.fetchone()[0]) >= count
 
-    wait_until(there, seconds=30, what=f"a wait of {count} for a lock")
+    wait_until(there, seconds=60, what=f"a wait of {count} for a lock")
 
 
 def at_once(*acts: Callable[[], Any]) -> list[Any]:

@@ -8,7 +8,7 @@ from django.db import transaction
 
 from tests import play
 from tests.at_table import at_table
-from tests.concurrency.racing import at_once, wait_for_locks
+from tests.concurrency.racing import Held, at_once, wait_for_locks
 from tests.services.rules.edited import change, edit, values_with
 from tournament.errors import Conflict
 from tournament.models import Event, Job, Match, Round, RuleSetVersion, Table
@@ -76,20 +76,6 @@ def test_a_hand_and_a_change_of_its_round_do_not_mix(_time):
     assert Round.objects.get(pk=its_round.pk).state in ("published", "running")
 
 
-class Held:
-    """What one connection holds until the others wait for it, or until one of them has no need to."""
-
-    def __init__(self) -> None:
-        self.taken = threading.Event()
-        self.over = threading.Event()
-
-    def hold(self, take) -> None:
-        with transaction.atomic():
-            take()
-            self.taken.set()
-            assert self.over.wait(60)
-
-
 def a_bracket_before_its_final():
     """The semi-finals are played; the bracket's next job closes them."""
     stage = play.published_knockout(4)
@@ -117,11 +103,9 @@ def test_rules_that_change_for_the_final_while_the_semi_finals_are_closed_are_in
         wait_for_locks(1)
         return play.advance(stage)
 
-    def let_go():
-        wait_for_locks(2)
-        held.over.set()
-
-    _, changed, closed, _ = at_once(lambda: held.hold(lambda: lock_match(one_of_it)), change_rules, close, let_go)
+    _, changed, closed, _ = at_once(
+        lambda: held.hold(lambda: lock_match(one_of_it)), change_rules, close, lambda: held.let_go(2)
+    )
     assert (changed["rounds"], closed.state) == ([final.pk], Job.State.DONE)
     assert (in_force(stage), Round.objects.get(pk=semi.pk).state) == (2, Round.State.CLOSED)
 
@@ -169,11 +153,7 @@ def test_rules_for_tables_of_another_kind_are_refused_while_a_round_is_being_sto
         finally:
             held.over.set()
 
-    def let_go():
-        wait_for_locks(2)
-        held.over.set()
-
-    outcomes = at_once(lambda: held.hold(hold_the_tables), pair, take_other_rules, let_go)
+    outcomes = at_once(lambda: held.hold(hold_the_tables), pair, take_other_rules, lambda: held.let_go(2))
     assert isinstance(outcomes[2], Conflict), outcomes
     assert outcomes[2].code == "rounds_exist"
     assert (Round.objects.filter(stage=stage).count(), in_force(stage)) == (1, 1)

@@ -9,7 +9,7 @@ from typing import Any
 from uuid import UUID
 
 from django.core.serializers.json import DjangoJSONEncoder
-from django.db import connection, transaction
+from django.db import OperationalError, connection, transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -18,6 +18,10 @@ from tournament.models import Account, RequestRecord
 from tournament.permissions import Act
 
 Answer = dict[str, Any]
+
+_MOST_TRIES = 5
+_DEADLOCK_DETECTED = "40P01"
+"""PostgreSQL, appendix A. SQLite has one writer at a time, who waits for nobody."""
 
 
 def digest(value: Any) -> str:
@@ -33,8 +37,28 @@ def once(
 
     A second call with the same id waits for the first and gets its answer; with another payload, act or account it
     raises `Conflict` (`request_id_reused`). When `do` raises, nothing is stored and the id stays free.
+
+    Two acts may come to wait for each other, for instance where each asks for the other's job to go round again. The
+    database ends one of them, which is then carried out after the other: `do` may be called more than once.
     """
     seen = digest({"act": str(act), "account": account.pk if account else None, "payload": payload})
+    for tries_left in reversed(range(_MOST_TRIES)):
+        try:
+            return _carried_out(account, act, request_id, seen, do)
+        except OperationalError as error:
+            # within a transaction that goes on around this one only its owner can begin again
+            if not (tries_left and _is_deadlock(error)) or connection.in_atomic_block:
+                raise
+    raise AssertionError("the last try answers or raises")
+
+
+def _is_deadlock(error: OperationalError) -> bool:
+    return getattr(error.__cause__, "sqlstate", "") == _DEADLOCK_DETECTED
+
+
+def _carried_out(
+    account: Account | None, act: Act | str, request_id: UUID, seen: str, do: Callable[[], Answer]
+) -> Answer:
     with transaction.atomic():
         if not _claim(account, act, request_id, seen):
             record = RequestRecord.objects.get(request_id=request_id)
