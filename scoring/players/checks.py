@@ -8,6 +8,7 @@ from scoring.players.results import BidOfTotalTable, BidTable, FriendsTable
 from scoring.players.rule_set import PlayersRuleSet, Sharing
 from scoring.rules.checks import (
     check_clock,
+    check_end,
     check_kitty,
     check_ladder,
     check_level_rows,
@@ -88,7 +89,8 @@ _CHECKS: tuple[tuple[tuple[str, ...], Callable[[PlayersRuleSet], Iterator[Fault]
     (("result",), _check_result),
     (("kitty", "game"), check_kitty),
     (("levels",), check_ladder),
-    (("clock", "levels"), check_clock),
+    (("clock",), check_clock),
+    (("clock", "levels"), check_end),
     (("demotions", "levels"), _check_demotions),
     (("penalties",), check_penalties),
     (("standings",), check_standings),

@@ -145,13 +145,18 @@ def check_ladder(rule_set: RuleSet | PlayersRuleSet) -> Iterator[Fault]:
 
 
 def check_clock(rule_set: RuleSet | PlayersRuleSet) -> Iterator[Fault]:
-    """The closing minutes fit the time, and the match ends at all."""
+    """The closing minutes fit the time."""
     clock = rule_set.clock
     if clock.minutes is None and clock.no_new_hand_minutes:
         yield fault("clock.no_new_hand_minutes", "longer_than_clock", clock.no_new_hand_minutes, "0 without minutes")
     elif clock.minutes is not None and clock.no_new_hand_minutes >= clock.minutes:
         allowed = f"less than {clock.minutes}"
         yield fault("clock.no_new_hand_minutes", "longer_than_clock", clock.no_new_hand_minutes, allowed)
+
+
+def check_end(rule_set: RuleSet | PlayersRuleSet) -> Iterator[Fault]:
+    """The match ends at all."""
+    clock = rule_set.clock
     if clock.minutes is None and clock.hand_cap is None and rule_set.ladder.goal is None:
         yield fault("clock", "never_ends", "no minutes, no hand cap, no goal", "at least one of them")
 
@@ -224,7 +229,8 @@ _CHECKS: tuple[tuple[tuple[str, ...], Callable[[RuleSet], Iterator[Fault]]], ...
     (("level_table",), _check_level_table),
     (("kitty", "game"), check_kitty),
     (("levels",), check_ladder),
-    (("clock", "levels"), check_clock),
+    (("clock",), check_clock),
+    (("clock", "levels"), check_end),
     (("awards",), _check_awards),
     (("penalties",), check_penalties),
     (("hand_points",), _check_hand_points),

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import scoring
-from scoring import EqualLevels, RuleSet, RuleSetInvalid, load_preset, preset_ids
+from scoring import EqualLevels, RuleSet, RuleSetInvalid, load_any_preset, load_preset, preset_ids, read_any_rule_set
 from scoring.rules.reader import MOST_FAULTS
 from scoring.substitution import SubstitutionAnswer
 from scoring.wording.describe import describe
@@ -188,6 +188,16 @@ def test_all_faults_are_listed_at_once() -> None:
         RuleSet.from_mapping(values)
     paths = {fault.path for fault in caught.value.faults}
     assert {"clock.minutes", "levels.must_play", "standings.tiebreaks[0]", "extra", "kitty"} <= paths
+
+
+@pytest.mark.parametrize("preset", ["classic-2d", "friends-5p-3d"])
+def test_the_closing_minutes_are_judged_although_levels_cannot_be_read(preset: str) -> None:
+    values = load_any_preset(preset).to_mapping()
+    values["levels"]["start"] = "two"
+    values["clock"]["no_new_hand_minutes"] = 3
+    with pytest.raises(RuleSetInvalid) as caught:
+        read_any_rule_set(values)
+    assert [fault.path for fault in caught.value.faults] == ["levels.start", "clock.no_new_hand_minutes"]
 
 
 @given(st.data())
