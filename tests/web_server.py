@@ -113,6 +113,21 @@ class Server:
             )
             return int(cursor.fetchone()[0])
 
+    def comes_to_rest(self) -> None:
+        """Nothing is asked of the database any more: emptying it meets no question that holds one table and wants another."""
+        busy = (
+            "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            " AND backend_type = 'client backend'"
+            " AND (state <> 'idle' OR state_change > clock_timestamp() - interval '0.1 s')"
+        )
+
+        def rests() -> bool:
+            with connection.cursor() as cursor:
+                cursor.execute(busy)
+                return cursor.fetchone() == (0,)
+
+        wait_until(rests, seconds=PATIENCE_SECONDS, what="the end of all questions to the database")
+
     def stop(self) -> float:
         """Seconds it took."""
         begun = time.monotonic()

@@ -54,4 +54,5 @@ def visit(browser: Browser, web: Server, transactional_db, jobs_run_here) -> Ite
     yield come
     for visitor in visitors:
         visitor.leave()
+    web.comes_to_rest()
     assert [wrong for visitor in visitors for wrong in visitor.wrong] == []
