@@ -120,8 +120,12 @@ def _check_bid(rule_set: PlayersRuleSet, hand: PlayersHandReport) -> None:
     if not needs_bid(rule_set.result):
         if hand.bid is not None:
             raise HandRefused("bid_not_allowed", "bid", hand.bid, "-")
-    elif hand.bid is None or not POINT_STEP <= hand.bid <= most or hand.bid % POINT_STEP:
-        raise HandRefused("bid_out_of_range", "bid", hand.bid, f"{POINT_STEP}..{most} step {POINT_STEP}")
+        return
+    allowed = f"{POINT_STEP}..{most} step {POINT_STEP}"
+    if hand.bid is None:
+        raise HandRefused("bid_missing", "bid", None, allowed)
+    if not POINT_STEP <= hand.bid <= most or hand.bid % POINT_STEP:
+        raise HandRefused("bid_out_of_range", "bid", hand.bid, allowed)
 
 
 def _check_last_trick(rule_set: PlayersRuleSet, hand: PlayersHandReport) -> None:

@@ -183,6 +183,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "Friends {value} are not possible; allowed: {allowed}.",
     ),
     "bid_not_allowed": ("本规则不竞标。", "These rules have no auction."),
+    "bid_missing": ("缺少标分，应为 {allowed}。", "The bid is missing; allowed: {allowed}."),
     "bid_out_of_range": ("标分 {value} 不对，应为 {allowed}。", "Bid {value} is not possible; allowed: {allowed}."),
     "last_trick_seat_missing": (
         "须指明谁赢得最后一墩，应为 {allowed}。",

@@ -196,7 +196,7 @@ REFUSED = [
     (FRIENDS, hand(1, 0, 0, points=KEPT, hook=Hook.PAIR), "hook_by_declarers"),
     (FRIENDS, with_friend(1, 0, 1, 0, points=KEPT, last_trick_seat=2), "last_trick_of_other_side"),
     (FRIENDS, with_friend(1, 0, 1, 0, points=WON, last_trick_seat=1), "last_trick_of_other_side"),
-    (AUCTION, hand(1, 0, 80), "bid_out_of_range"),
+    (AUCTION, hand(1, 0, 80), "bid_missing"),
     (AUCTION, hand(1, 0, 80, bid=200), "bid_out_of_range"),
     (AUCTION, hand(1, 0, 80, bid=83), "bid_out_of_range"),
     (AUCTION, hand(1, 0, 80, bid=80, friend_seats=(1,)), "friends_impossible"),
