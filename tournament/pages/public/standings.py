@@ -125,7 +125,7 @@ def _row_html(row: public.StandingRow, criteria: tuple[str, ...], mark: str) -> 
     unit = format_html('<span class="side__unit">{}</span>', row.entry.unit) if row.entry.unit else ""
     cells = "".join(_cell_html(number, code, value) for code, value in zip(criteria, row.values, strict=True))
     return (
-        f'<tr><td class="num">{rank(row.rank, row.shared)}</td><th scope="row">'
+        f'<tr id="entry-{number}"><td class="num">{rank(row.rank, row.shared)}</td><th scope="row">'
         + format_html(
             '<a href="../../entries/{}/"><span class="entry-number">{}</span> {}</a>{}{}',
             number,

@@ -34,6 +34,7 @@
   document.addEventListener("htmx:beforeSwap", (event) => {
     if (!isForm(event.detail.target)) return;
     unfolded = [...document.querySelectorAll("#rules details[open][id]")].map((each) => each.id);
+    window.htmx.trigger("#rules-check", "htmx:abort"); // it was asked about the form as it stood before
   });
 
   document.addEventListener("htmx:afterSwap", (event) => {

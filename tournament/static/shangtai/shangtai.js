@@ -47,14 +47,62 @@
   };
   for (const [name, act] of Object.entries(touches)) addEventListener(name, act, true);
 
+  /* Answers may come in another order than they were asked for: what a place shows is not taken back by an answer that was
+     asked for before. Nor is a list put over a press in it; that list is asked for anew once the press has been answered. */
+  let asked = 0;
+  const asOf = new WeakMap();
+  const PRESSED = 'form[data-sending], form[data-state="unsent"]';
+  const askedTooEarly = new Set();
+
+  const isOutdated = (place, number) => number < (asOf.get(place) ?? 0);
+
+  function showsAsOf(place, number) {
+    for (let each = place; each; each = each.parentElement) if (!isOutdated(each, number)) asOf.set(each, number);
+  }
+
+  const isByField = (request) => ["input", "change"].includes(request.triggeringEvent?.type);
+  const isAct = (request) => request.verb !== "get" && !isByField(request);
+
+  function cameTooLate({ target, requestConfig: { verb, elt, asked } }) {
+    if (verb !== "get") return false;
+    const isList = elt.matches("form");
+    if (!isOutdated(target, asked) && !(isList && target.querySelector(PRESSED))) return false;
+    if (isList) askedTooEarly.add(elt);
+    askAnew();
+    return true;
+  }
+
+  function askAnew() {
+    if (!askedTooEarly.size || document.querySelector(PRESSED)) return;
+    const lists = [...askedTooEarly];
+    askedTooEarly.clear();
+    lists.forEach((list) => list.elements[0].dispatchEvent(new Event("input", { bubbles: true })));
+  }
+
+  document.addEventListener("htmx:beforeSend", (event) => (event.detail.requestConfig.asked = ++asked));
+  document.addEventListener("htmx:afterSwap", (event) => {
+    const request = event.detail.requestConfig;
+    if (!request?.asked) return;
+    showsAsOf(event.target, isAct(request) ? ++asked : request.asked);
+    if (isAct(request) && event.target.closest("[data-live-url]")) refreshSoon();
+  });
+  document.addEventListener("htmx:afterRequest", askAnew);
+
   /* What a touch asked for comes at once; what a field asks for while somebody types waits. */
   document.addEventListener("htmx:beforeSwap", (event) => {
-    const { elt, target, requestConfig, serverResponse, shouldSwap } = event.detail;
-    if (!fingerDown || !shouldSwap || !["input", "change"].includes(requestConfig.triggeringEvent?.type)) return;
+    const { target, requestConfig, serverResponse, shouldSwap } = event.detail;
+    if (!shouldSwap) return;
+    if (cameTooLate(event.detail)) {
+      event.detail.shouldSwap = false;
+      return;
+    }
+    if (!fingerDown || !isByField(requestConfig)) return;
     event.detail.shouldSwap = false;
     const held = (target.held = {});
     onceLifted(() => {
       if (target.held !== held || !target.isConnected) return; // a later answer came, or another page
+      if (cameTooLate(event.detail)) return;
+      const elt = requestConfig.elt;
       const parts = { contextElement: elt, eventInfo: event.detail, select: elt.getAttribute("hx-select") };
       window.htmx.swap(target, serverResponse, { swapStyle: "innerHTML", swapDelay: 0, settleDelay: 20 }, parts);
     });
@@ -65,23 +113,30 @@
   const POLL_MILLISECONDS = 15000;
   const etags = new WeakMap();
 
+  /* A button in focus stays the button it is, as rows have ids; a field that is being filled in is left alone. The words in
+     a filter are kept. */
   const isBusy = (part) =>
-    (part.contains(document.activeElement) && document.activeElement.matches("input, select, textarea, button")) ||
-    [...part.querySelectorAll("input:not([type=hidden], [type=radio], [type=checkbox]), textarea")].some(
-      (field) => field.value !== field.defaultValue,
+    part.querySelector(PRESSED) ||
+    [...part.querySelectorAll("input:not([type=hidden], [data-filter]), select, textarea")].some(
+      (field) => field === document.activeElement || differs(field),
     );
 
   /* What stays the same stays the same element: the round of a bracket one has gone to, focus, selection, how far a list
-     is pushed sideways. What a reader has unfolded stays so. */
-  const unfolded = (name, element) => name === "open" && element.matches("details[id]");
-  const morph = (part, text) =>
+     is pushed sideways. What a reader has unfolded stays so, what stands in a filter, and what scripts have shown. */
+  const KEPT = { open: "details[id]", value: "[data-filter]", hidden: "[data-with-script], [data-without-script]" };
+
+  function morph(part, text) {
+    const inFocus = part.contains(document.activeElement) && document.activeElement;
     window.Idiomorph.morph(part, text, {
       morphStyle: "innerHTML",
-      callbacks: { beforeAttributeUpdated: (name, element) => !unfolded(name, element) },
+      callbacks: { beforeAttributeUpdated: (name, element) => !(KEPT[name] && element.matches(KEPT[name])) },
     });
+    if (inFocus && part.contains(inFocus)) inFocus.focus({ preventScroll: true }); // gone where its row was moved
+  }
 
   async function refresh(part) {
     if (isBusy(part) || document.hidden) return;
+    const number = ++asked;
     const headers = { "HX-Request": "true" };
     if (etags.has(part)) headers["If-None-Match"] = etags.get(part);
     try {
@@ -89,8 +144,9 @@
       if (answer.status !== 200 || answer.redirected) return;
       const text = await answer.text();
       await new Promise(onceLifted);
-      if (isBusy(part) || !part.isConnected) return;
+      if (isBusy(part) || !part.isConnected || isOutdated(part, number)) return;
       if (answer.headers.get("ETag")) etags.set(part, answer.headers.get("ETag"));
+      asOf.set(part, number);
       morph(part, text);
       window.htmx?.process(part);
       prepare(part);
@@ -111,18 +167,26 @@
   const startPolling = () => (poll ||= setInterval(refreshAll, POLL_MILLISECONDS));
   const stopPolling = () => (poll = clearInterval(poll) || 0);
 
+  let stream = null;
   function listen() {
     if (!document.querySelector("[data-live-url]") && !body.dataset.eventsUrl) return;
     startPolling();
     if (!body.dataset.eventsUrl || !window.EventSource) return;
-    const stream = new EventSource(body.dataset.eventsUrl);
+    stream = new EventSource(body.dataset.eventsUrl);
     stream.addEventListener("open", stopPolling);
     stream.addEventListener("error", startPolling);
     for (const name of ["message", "revision", "version"]) stream.addEventListener(name, refreshSoon);
-    /* what was told while nobody looked was not taken */
-    document.addEventListener("visibilitychange", () => document.hidden || refreshSoon());
-    addEventListener("pagehide", () => stream.close());
   }
+
+  /* what was told while nobody looked was not taken */
+  document.addEventListener("visibilitychange", () => document.hidden || refreshSoon());
+  addEventListener("pagehide", () => stream?.close());
+  addEventListener("pageshow", (event) => {
+    catchUp();
+    if (!event.persisted) return;
+    listen();
+    refreshSoon();
+  });
 
   /* Forms: a second press sends nothing; what could not be sent says so and is sent when the line is back.
      That is safe because every form carries a request_id: the same one stored twice is stored once. */
@@ -230,6 +294,27 @@
     for (const name of ["input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
   }
 
+  const isTick = (field) => field.matches("[type=radio], [type=checkbox]");
+
+  /* true for a field that does not stand as the server sent it */
+  function differs(field) {
+    if (isTick(field)) return field.checked !== field.defaultChecked;
+    if (!field.matches("select")) return field.value !== field.defaultValue;
+    return field.selectedIndex !== Math.max(0, [...field.options].findLastIndex((option) => option.defaultSelected));
+  }
+
+  /* What was typed or chosen before the scripts were there, or what the browser put back when somebody came back, counts as
+     just touched. Of a number and a touch that fills it the number stands. */
+  function catchUp() {
+    const touched = [...document.querySelectorAll("input, select, textarea")].filter(differs);
+    for (const field of touched) {
+      if (field.matches("[type=radio]:not(:checked)")) continue;
+      if (field.dataset.to && touched.includes(document.querySelector(field.dataset.to))) continue;
+      const name = isTick(field) || field.matches("select") ? "change" : "input";
+      field.dispatchEvent(new Event(name, { bubbles: true }));
+    }
+  }
+
   /* Links that open beside the page: <table data-opens="sheet">; one listener, however many links. */
   document.addEventListener("click", (event) => {
     if (event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || !window.htmx) return;
@@ -299,6 +384,8 @@
     });
   }
 
+  const steps = new WeakMap(); // of a path: the step it was last scrolled to
+
   /* Parts that have a sense only with JavaScript are hidden in the markup until here. */
   function prepare(root) {
     root.querySelectorAll("[data-with-script]").forEach((part) => (part.hidden = false));
@@ -306,6 +393,8 @@
     document.querySelectorAll("[data-filter]").forEach((box) => box.value && filter(box)); // the box is beside its list
     root.querySelector("[data-takes-focus]")?.focus();
     root.querySelectorAll(".path [aria-current]").forEach((step) => {
+      if (steps.get(step.parentElement) === step) return; // pushed aside by who looks at it
+      steps.set(step.parentElement, step);
       step.parentElement.scrollLeft = step.offsetLeft - step.parentElement.offsetLeft - 40;
     });
     tick();
