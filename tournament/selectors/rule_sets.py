@@ -29,11 +29,13 @@ class VersionRow:
     """A version of the rules. `by` and `reason` as stored; `before_freeze`: made while nothing was published.
 
     `holds_from`: the round it was made for; None = from the start, or from the next round that is published after it.
-    `in_force`: the newest round on the wall is played by it; `waits`: its round is not published yet.
+    `in_force`: the newest round on the wall is played by it; `waits`: its round is not published yet. `rules`: its
+    values.
     """
 
     pk: int
     number: int
+    rules: AnyRuleSet
     preset: str
     digest: str
     reason: str
@@ -119,6 +121,7 @@ def _row(row: RuleSetVersion, event: Event, current: RuleSetVersion, several: bo
     return VersionRow(
         pk=row.pk,
         number=row.number,
+        rules=rule_set_of(row),
         preset=row.preset,
         digest=row.digest,
         reason=row.reason,

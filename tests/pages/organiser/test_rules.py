@@ -217,6 +217,24 @@ def test_after_the_first_round_the_chief_referee_changes_them_from_a_round_on():
     assert "from round 1 on: hall closes" in page
 
 
+def test_a_change_is_told_beside_the_rules_in_force_and_not_only_beside_the_published_ones():
+    stage = play.swiss(4)
+    event = stage.event
+    edit(event)
+    play.published(play.drafted(stage))
+    chief = client_of(play.chief_of(event))
+    back = {"clock.minutes": "60", "from_round": "", "reason": "hall stays open"}
+    checked = chief.post(here(event, "check/"), body(event, **back)).content.decode()
+    assert "45 → <strong>60</strong>" in checked
+    assert "1 value differs from the rules in force" in checked
+    assert "Just as the rules in force" in chief.get(here(event, "change/")).content.decode()
+    assert chief.post(here(event, "change/"), body(event, **back)).status_code == 302
+    stands = chief.get(here(event)).content.decode()
+    assert "Version 3" in stands
+    assert "45 → <strong>60</strong>" in stands
+    assert "60 → <strong>45</strong>" not in stands
+
+
 def test_a_change_that_waits_is_announced():
     stage = play.swiss(4)
     play.published(play.drafted(stage))

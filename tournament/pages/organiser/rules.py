@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any
 
 from django.contrib import messages
@@ -18,7 +19,7 @@ from tournament.errors import Conflict
 from tournament.forms.acts import RevisedActForm
 from tournament.forms.rules.acts import ChangeRulesForm, EditRulesForm, PresetForm
 from tournament.forms.rules.checking import Checked, check_rules
-from tournament.forms.rules.differences import differences
+from tournament.forms.rules.differences import Differing, differences
 from tournament.forms.rules.parts import Part
 from tournament.forms.rules.reading import parts_of, read_posted
 from tournament.forms.rules.rows import press
@@ -30,7 +31,7 @@ from tournament.rulebook import preset_choices
 from tournament.rulebook.notes import reading_language
 from tournament.rulebook.rule_titles import rules_title
 from tournament.selectors.public.rules import rules_blocks
-from tournament.selectors.rule_sets import RoundName, Rules, event_rules, rounds_to_change_from
+from tournament.selectors.rule_sets import RoundName, Rules, VersionRow, event_rules, rounds_to_change_from
 from tournament.services.rules import change_rule_set, edit_rule_set, reset_rule_set
 
 SAVE = "save"
@@ -43,7 +44,10 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
     frame = frame_of(request, slug, Act.SEE_DESK, Here.RULES)
     rules = event_rules(frame.event)
     base = load_any_preset(rules.preset)
-    versions = [{"row": row, "holds_from": _from_words(row.holds_from)} for row in rules.versions]
+    versions = [
+        {"row": row, "holds_from": _from_words(row.holds_from), "changes": changes}
+        for row, changes in zip(rules.versions, _changes(rules.versions), strict=True)
+    ]
     context = {
         "rules": rules,
         "name": rules_title(rules.current, rules.preset),
@@ -108,7 +112,7 @@ def check(request: HttpRequest, slug: str) -> HttpResponse:
     frame = frame_of(request, slug, Act.SEE_DESK, Here.RULES)
     rules = event_rules(frame.event)
     values = read_posted(parts_of(rules.newest), request.POST)
-    return frame.show("rules_check", _checked(request, rules, values))
+    return frame.show("rules_check", _checked(frame, rules, values))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -166,7 +170,7 @@ def _editor(frame: Frame, form: RevisedActForm, save: Callable[[Mapping[str, Any
             return redirect("event_rules", slug=frame.event.slug)
         if button != SAVE:
             values, focus = press(parts, values, button, request.POST.get(f"chosen:{button.partition(':')[2]}", ""))
-    checked = _checked(request, rules, values)
+    checked = _checked(frame, rules, values)
     context = {
         "form": form,
         "changes": isinstance(form, ChangeRulesForm),
@@ -178,19 +182,30 @@ def _editor(frame: Frame, form: RevisedActForm, save: Callable[[Mapping[str, Any
     return frame.show("rules_edit", context, status=form.status)
 
 
-def _checked(request: HttpRequest, rules: Rules, values: Mapping[str, Any]) -> dict[str, Any]:
+def _checked(frame: Frame, rules: Rules, values: Mapping[str, Any]) -> dict[str, Any]:
+    """What the values say beside the published rules and, once the rules are frozen, beside those in force."""
     base = load_any_preset(rules.preset)
-    posted = request.POST if "sample-points" in request.POST else None
+    posted = frame.request.POST if "sample-points" in frame.request.POST else None
     sample = SampleForm(posted, rules=rules.newest, values=values)
     checked = check_rules(values, base, sample)
     sheet = _sheet(parts_of(rules.newest), values, checked)
     return {
         "sample": sample,
         "checked": checked,
+        "frozen": not _is_free(frame),
+        "changed": () if checked.rules is None or _is_free(frame) else differences(checked.rules, rules.current),
         "listed": sheet.faults,
         "hinted": sheet.hints,
         "base_name": base.names[reading_language()],
     }
+
+
+def _changes(versions: Sequence[VersionRow]) -> list[tuple[Differing, ...]]:
+    """What each version, the newest first, changed against the one before it; nothing of those made before play."""
+    changes: list[tuple[Differing, ...]] = []
+    for row, former in zip_longest(versions, versions[1:]):
+        changes.append(() if former is None or row.before_freeze else differences(row.rules, former.rules))
+    return changes
 
 
 def _sheet(parts: Iterable[Part], values: Mapping[str, Any], checked: Checked, *, focus: str = "") -> Sheet:
