@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from scoring.ledger import Ledger, Outing
 from scoring.results import HeadToHead, StandingsSettings, WinsWithoutPlay
-from scoring.tiebreaks.criterion import Better, Term, TiedCriterion, of_opponent, of_outing
+from scoring.tiebreaks.criterion import Better, Term, TiedCriterion, left_out, of_opponent, of_outing
 
 # Head-to-head: match points from matches of two sides against the tied. Unit: match points. Our reading for tables of
 # many: a point for each of the tied that finished behind, half of one for each that finished level. Partners have not
@@ -59,8 +59,12 @@ def _head_to_head_terms(ledger: Ledger, tied: Sequence[str]) -> dict[str, list[T
         entry: [
             term
             for outing in ledger.outings[entry]
-            if not group.isdisjoint(outing.opponents) and _counts(ledger, outing)
-            for term in _met(group, outing, ledger.exact(outing.part.points), "head_to_head")
+            if not group.isdisjoint(outing.opponents)
+            for term in (
+                _met(group, outing, ledger.exact(outing.part.points), "head_to_head")
+                if _counts(ledger, outing)
+                else (left_out(outing),)
+            )
         ]
         for entry in tied
     }

@@ -77,3 +77,26 @@ def of_opponent(amount: Fraction, kind: str, outing: Outing, opponent: str) -> T
 def of_outing(amount: Fraction, kind: str, outing: Outing) -> Term:
     """A term that comes from one outing."""
     return Term(amount, kind, outing, {})
+
+
+_REASONS = frozenset(
+    {
+        "mp_bye",
+        "mp_absence",
+        "mp_forfeit_win",
+        "mp_forfeit_loss",
+        "mp_both_absent",
+        "mp_ruled_win",
+        "mp_ruled_loss",
+        "mp_abandoned",
+    }
+)
+"""What a round got its match points for that also says why a criterion leaves it out."""
+
+
+def left_out(outing: Outing) -> Term:
+    """The term of a round that the criterion does not count: nothing, and why."""
+    why = outing.part.reason.code
+    if why not in _REASONS:
+        why = "no_levels" if outing.part.at_table else "not_played"
+    return Term(Fraction(0), "left_out", outing, {"left_out": why})

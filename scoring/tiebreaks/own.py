@@ -10,7 +10,7 @@ from fractions import Fraction
 from scoring.ledger import Ledger, Outing
 from scoring.levels import OVER_ACE
 from scoring.results import Unplayed, WinsWithoutPlay
-from scoring.tiebreaks.criterion import Better, OwnCriterion, Reach, Term, of_opponent, of_outing
+from scoring.tiebreaks.criterion import Better, OwnCriterion, Reach, Term, left_out, of_opponent, of_outing
 
 _BASE_OF_DIFFERENCE = 13
 
@@ -43,18 +43,20 @@ def _points_terms(ledger: Ledger, entry: str) -> Iterator[Term]:
 
 
 def _won(ledger: Ledger, entry: str) -> Iterator[Outing]:
-    without_play = ledger.settings.wins_without_play is WinsWithoutPlay.COUNTED
-    for outing in ledger.outings[entry]:
-        if outing.part.halves == 2 and (outing.part.at_table or without_play):
-            yield outing
+    return (outing for outing in ledger.outings[entry] if outing.part.halves == 2)
+
+
+def _is_win(ledger: Ledger, won: Outing) -> bool:
+    return won.part.at_table or ledger.settings.wins_without_play is WinsWithoutPlay.COUNTED
 
 
 def _wins(ledger: Ledger, entry: str) -> int:
-    return sum(1 for _ in _won(ledger, entry))
+    return sum(1 for won in _won(ledger, entry) if _is_win(ledger, won))
 
 
 def _wins_terms(ledger: Ledger, entry: str) -> Iterator[Term]:
-    return (of_outing(Fraction(1), "win", outing) for outing in _won(ledger, entry))
+    for won in _won(ledger, entry):
+        yield of_outing(Fraction(1), "win", won) if _is_win(ledger, won) else left_out(won)
 
 
 # Level difference: own final level less each other side's, signed, over all matches with levels. Unit: levels. Our
@@ -67,7 +69,9 @@ def _level_difference(ledger: Ledger, entry: str) -> int:
 
 def _level_difference_terms(ledger: Ledger, entry: str) -> Iterator[Term]:
     for outing in ledger.outings[entry]:
-        if outing.part.level_difference:
+        if outing.part.level is None:
+            yield left_out(outing)
+        elif outing.part.level_difference:
             yield of_outing(Fraction(outing.part.level_difference), "level_difference", outing)
 
 
@@ -82,7 +86,9 @@ def _level_points(ledger: Ledger, entry: str) -> int:
 
 def _level_points_terms(ledger: Ledger, entry: str) -> Iterator[Term]:
     for outing in ledger.outings[entry]:
-        if outing.part.level is not None:
+        if outing.part.level is None:
+            yield left_out(outing)
+        else:
             amount = _BASE_OF_DIFFERENCE * len(outing.part.against) + outing.part.level_difference
             yield of_outing(Fraction(amount), "level_points", outing)
 
@@ -98,21 +104,23 @@ def _levels_climbed_terms(ledger: Ledger, entry: str) -> Iterator[Term]:
     for outing in ledger.outings[entry]:
         if outing.part.levels_climbed:
             yield of_outing(Fraction(outing.part.levels_climbed), "levels_climbed", outing)
+        elif outing.part.level is None:
+            yield left_out(outing)
 
 
 # Times over A: matches that ended with the entry above A. Unit: matches.
 
 
-def _over_ace(ledger: Ledger, entry: str) -> Iterator[Outing]:
-    return (outing for outing in ledger.outings[entry] if (outing.part.level or 0) >= OVER_ACE)
-
-
 def _times_over_ace(ledger: Ledger, entry: str) -> int:
-    return sum(1 for _ in _over_ace(ledger, entry))
+    return sum(1 for outing in ledger.outings[entry] if (outing.part.level or 0) >= OVER_ACE)
 
 
 def _times_over_ace_terms(ledger: Ledger, entry: str) -> Iterator[Term]:
-    return (of_outing(Fraction(1), "over_ace", outing) for outing in _over_ace(ledger, entry))
+    for outing in ledger.outings[entry]:
+        if outing.part.level is None:
+            yield left_out(outing)
+        elif outing.part.level >= OVER_ACE:
+            yield of_outing(Fraction(1), "over_ace", outing)
 
 
 # Opponents' score (Buchholz): the final points of all opponents met at the table, at a table of many of each of them;
@@ -146,6 +154,8 @@ def _opponents_score_terms(ledger: Ledger, entry: str) -> Iterator[Term]:
                 yield of_opponent(ledger.exact(ledger.points[opponent]), "opponent", outing, opponent)
         elif stand_in:
             yield of_outing(ledger.exact(_in_place(ledger, entry)), "own_in_place", outing)
+        else:
+            yield left_out(outing)
 
 
 # Sonneborn-Berger: the final points of opponents that finished behind, and half of those that finished level; for a
@@ -179,6 +189,8 @@ def _sonneborn_berger_terms(ledger: Ledger, entry: str) -> Iterator[Term]:
         elif stand_in and outing.part.halves:
             amount = ledger.exact(_in_place(ledger, entry) * outing.part.halves) / 2
             yield of_outing(amount, "own_in_place", outing)
+        else:
+            yield left_out(outing)
 
 
 # Progressive score: the running total of match points after each round, summed over the rounds. Without round 1 that

@@ -43,6 +43,24 @@ _DECIDED_BY = {
     "penalty": {"zh": "违例累计", "en": "by repeated offences"},
     "open": {"zh": "待裁定", "en": "still to be decided"},
 }
+_AWAITS = {
+    "extra_hand": {"zh": "加打一副决定胜负", "en": "one more hand decides"},
+    "lots": {"zh": "抽签决定胜负", "en": "lots decide"},
+    "ruling": {"zh": "由裁判长裁定胜负", "en": "the chief referee decides"},
+}
+
+_LEFT_OUT = {
+    "mp_bye": {"zh": "轮空", "en": "bye"},
+    "mp_absence": {"zh": "未参赛", "en": "not paired"},
+    "mp_forfeit_win": {"zh": "对方弃权", "en": "won by forfeit"},
+    "mp_forfeit_loss": {"zh": "弃权", "en": "lost by forfeit"},
+    "mp_both_absent": {"zh": "双方弃权", "en": "forfeited by both sides"},
+    "mp_ruled_win": {"zh": "裁定获胜", "en": "won by a ruling"},
+    "mp_ruled_loss": {"zh": "裁定判负", "en": "lost by a ruling"},
+    "mp_abandoned": {"zh": "比赛中止", "en": "abandoned"},
+    "not_played": {"zh": "未对局", "en": "not played"},
+    "no_levels": {"zh": "没有级数", "en": "no levels"},
+}
 
 
 class Count(int):
@@ -112,7 +130,9 @@ def _whole(value: ParamValue) -> int:
 _WORDS: Mapping[str, Callable[[ParamValue, str], str]] = {
     **dict.fromkeys(("offence", "award"), _name),
     "party": lambda value, language: _PARTIES[str(value)][language],
+    "left_out": lambda value, language: _LEFT_OUT[str(value)][language],
     "decided_by": lambda value, language: _DECIDED_BY[str(value)][language],
+    "awaits": lambda value, language: _AWAITS[str(value)][language],
     "clause": lambda value, language: source_words(str(value), language),
     **dict.fromkeys(("base", "counted", "score"), _exact),
     "led_suit": lambda value, language: suit_words(str(value), language),

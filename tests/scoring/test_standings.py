@@ -14,6 +14,7 @@ from scoring import (
     Absence,
     HeadToHead,
     LiveStandings,
+    OutcomeReason,
     WinsWithoutPlay,
     explain_cell,
     rank,
@@ -251,6 +252,42 @@ def test_a_criterion_that_was_not_needed_or_to_which_nothing_adds_says_so() -> N
         explain_cell(["A"], [], [], SETTINGS, "Z", "points")
     with pytest.raises(KeyError):
         explain_cell(["A"], [], [], SETTINGS, "A", "luck")
+
+
+@pytest.mark.parametrize(
+    ("criterion", "told"),
+    [
+        ("opponents_score", "Round 1, the opponent's points: +2. Round 2, won by forfeit: 0. Round 3, bye: 0."),
+        ("sonneborn_berger", "Round 1, beaten opponent's points: +2. Round 2, won by forfeit: 0. Round 3, bye: 0."),
+        ("wins", "Round 1, won: +1. Round 2, won by forfeit: 0. Round 3, bye: 0."),
+        ("level_difference", "Round 1, level difference: +5. Round 2, won by forfeit: 0. Round 3, bye: 0."),
+        ("level_points", "Round 1, 13 plus the level difference: +18. Round 2, won by forfeit: 0. Round 3, bye: 0."),
+        ("levels_climbed", "Round 1, levels climbed: +7. Round 2, won by forfeit: 0. Round 3, bye: 0."),
+        ("times_over_ace", "Round 2, won by forfeit: 0. Round 3, bye: 0."),
+    ],
+)
+def test_a_round_that_a_criterion_leaves_out_is_named_with_the_reason(criterion: str, told: str) -> None:
+    settings = chain(criterion, wins_without_play=WinsWithoutPlay.IGNORED)
+    found = explain_cell(list("ABCD"), [*FOUR, bye(3, "A")], ABSENT, settings, "A", criterion)
+    assert scoring.say_all(found.terms, "en") == told
+
+
+def test_whoever_stayed_away_or_sat_out_reads_why_the_round_adds_nothing() -> None:
+    played = [match(1, "A", "B", 0, outcome=FORFEIT, levels=None)]
+    played += [replace(match(2, "A", "B", None, outcome=OutcomeReason.DOUBLE_FORFEIT), levels=None)]
+    played += [match(3, "A", "B", 0, outcome=FORFEIT, levels=None, points_forfeited=True)]
+    played += [match(4, "A", "B", 0, levels=None)]
+    absent = [Absence(entry="B", round=5)]
+    found = explain_cell(["A", "B"], played, absent, chain("level_points"), "B", "level_points")
+    assert scoring.say_all(found.terms, "zh") == (
+        "第 1 轮弃权：0。第 2 轮双方弃权：0。第 3 轮未对局：0。第 4 轮没有级数：0。第 5 轮未参赛：0。"
+    )
+    mini = chain("head_to_head", head_to_head=HeadToHead.MINI_TABLE, wins_without_play=WinsWithoutPlay.IGNORED)
+    among = explain_cell(["A", "B"], played, absent, mini, "A", "head_to_head")
+    assert scoring.say_all(among.terms, "en") == (
+        "Round 1, won by forfeit: 0. Round 2, forfeited by both sides: 0. Round 3, not played: 0. "
+        "Round 4, against a tied entry: +2."
+    )
 
 
 def test_five_hundred_entries_over_nine_rounds_are_ranked_in_a_moment() -> None:

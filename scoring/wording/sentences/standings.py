@@ -104,6 +104,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "term_head_to_head": ("第 {round} 轮相互对局：{signed}。", "Round {round}, against a tied entry: {signed}."),
     "term_lot": ("抽签第 {amount} 号。", "Lot number {amount}."),
     "term_manual_order": ("裁判长排定第 {amount} 位。", "Place {amount} by the chief referee's order."),
+    "term_left_out": ("第 {round} 轮{left_out}：{amount}。", "Round {round}, {left_out}: {amount}."),
     "term_none": ("没有可计入的项：0。", "Nothing adds to it: 0."),
     "term_not_asked": ("此项未用于排名。", "This criterion was not needed here."),
 }
