@@ -141,7 +141,7 @@ def test_what_is_asked_without_a_line_waits_undecided_and_is_ruled_on_when_it_is
     page = referee.goes(address_of(table, "play/?kind=trick"))
     page.locator("input[name=trump][value=H]").check()
     referee.context.set_offline(True)
-    page.evaluate("dispatchEvent(new Event('offline'))")
+    page.wait_for_function("() => !navigator.onLine")
     tap(page, "play1", "S9")
     tap(page, "play2", "H2")
     page.locator("#asked [type=submit]").tap()

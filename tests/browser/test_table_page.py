@@ -174,6 +174,7 @@ def test_a_hand_entered_without_a_line_is_kept_and_sent_once_it_is_back(referee:
     page.locator("#id_points").fill("85")
     expect(page.locator("#preview")).to_contain_text("85 points")
     referee.context.set_offline(True)
+    expect(page.locator("[data-unsent]")).to_have_text("Offline")
     page.locator("#id_points").fill("95")
     # what was said of 85 points does not stand beside 95
     expect(page.locator("#preview")).to_contain_text("Offline: what the hand does cannot be said now.")

@@ -2,6 +2,7 @@
 
 import json
 import re
+from datetime import UTC, datetime
 
 import pytest
 from django.utils import timezone
@@ -34,7 +35,7 @@ def drafted(shown):
         swiss, shown.entries, state=Round.State.DRAFT, absent={late: EntryRound.State.ABSENT}
     )
     EntryRound.objects.filter(round=draft).update(reason=SECRET)
-    draft.starts_at = timezone.now().replace(year=2077)
+    draft.starts_at = datetime(2077, 1, 1, tzinfo=UTC)
     draft.pairing = {"algorithm": SECRET, "seed": SECRET, "input_digest": SECRET}
     draft.override_reason = SECRET
     draft.save()
