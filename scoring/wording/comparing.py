@@ -23,8 +23,9 @@ class ComparedParagraph:
 
     `is_changed`: something was set otherwise or left out. `source`: the clauses of what is as published, empty where
     nothing is. `set_by`: where the marked parts come from, empty where there are none: a source of one's own, or that
-    they are edited. `readings`: what was read into the values that are as published. `left_out`: the sentences of the
-    published rules on fines, penalties, awards and rows that are there no more; of a paragraph that is gone all.
+    they are edited. `readings`: what was read into the values that are as published; of a paragraph that is gone none.
+    `left_out`: the sentences of the published rules on fines, penalties, awards and rows that are there no more; of a
+    paragraph that is gone all.
     """
 
     paragraph: Paragraph
@@ -61,7 +62,7 @@ def beside_published(
         held = tuple(
             reading.words[language]
             for reading in readings_of(preset_id, each.topic)
-            if not found.is_changed or reading.holds(values, published)
+            if each.sentences and (reading.holds(values, published) if reading.about else not found.is_changed)
         )
         compared.append(replace(found, readings=held))
     return tuple(compared)

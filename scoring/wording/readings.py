@@ -20,9 +20,15 @@ class Reading:
     about: tuple[str, ...]
 
     def holds(self, values: Mapping[str, Any], published: Mapping[str, Any]) -> bool:
-        """Whether these values, plain data of a rule set, are the published ones in all that it is about. False for a
-        reading of a whole paragraph: nobody knows what of it was changed."""
-        return bool(self.about) and all(_at(values, path) == _at(published, path) for path in self.about)
+        """Whether these values, plain data of a rule set, are the published ones in all that it is about, and the block
+        of each is still there. False for a reading of a whole paragraph: nobody knows what of it was changed."""
+        return bool(self.about) and all(_stands(values, published, path) for path in self.about)
+
+
+def _stands(values: Mapping[str, Any], published: Mapping[str, Any], path: str) -> bool:
+    block = path.rpartition(".")[0]
+    gone = bool(block) and _at(values, block) is None and _at(published, block) is not None
+    return not gone and bool(_at(values, path) == _at(published, path))
 
 
 def _at(values: Any, path: str) -> Any:

@@ -1,6 +1,7 @@
 """Short ways to write score sheets, and strategies that make them."""
 
 from dataclasses import replace
+from typing import Any
 
 from hypothesis import strategies as st
 
@@ -32,10 +33,10 @@ SOUTH, EAST, NORTH, WEST = range(4)
 def changed(rule_set: RuleSet, path: str, value: object) -> RuleSet:
     """The rule set with one value of its plain data replaced; None takes the key away."""
     values = rule_set.to_mapping()
-    block = values
+    block: Any = values
     *outer, last = path.split(".")
     for key in outer:
-        block = block[key]
+        block = block[int(key) if isinstance(block, list) else key]
     if value is None:
         block.pop(last, None)
     else:
