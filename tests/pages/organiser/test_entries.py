@@ -197,6 +197,23 @@ def test_a_unit_that_arrives_together_is_checked_in_together(client, event):
     assert Entry.objects.filter(state="checked_in", unit__name="数学系").count() == 3
 
 
+def test_a_filter_that_finds_nobody_says_why(client, event):
+    def told(page, **asked):
+        return client.get(f"/organise/{event.slug}/{page}", asked).content.decode()
+
+    assert "No entries yet" in told("check-in/", **{"in": "registered"})
+    builders.entries(event, 2)
+    Entry.objects.update(state="checked_in")
+    assert "Everybody is here." in told("check-in/", **{"in": "registered"})
+    assert "No entry has all these words." in told("check-in/", q="nobody", **{"in": "registered"})
+    assert "Nobody is in this state." in told("entries/", state="withdrawn")
+    assert "No entry has all these words." in told("entries/", state="withdrawn", q="nobody")
+    Entry.objects.update(state="registered")
+    assert "Nobody is here yet." in told("check-in/", **{"in": "checked_in"})
+    Entry.objects.update(state="withdrawn")
+    assert "Nobody is expected." in told("check-in/", **{"in": "registered"})
+
+
 def test_a_withdrawn_entry_has_no_button_and_a_touch_is_refused(client, event):
     entry = builders.entries(event, 1)[0]
     Entry.objects.update(state="withdrawn")
