@@ -98,7 +98,7 @@ def test_each_number_of_the_standings_leads_to_its_sum(client, shown):
     assert "HX-Request" in part.headers["Vary"]
 
 
-def test_provisional_standings_say_which_rounds_are_under_way(client):
+def test_standings_say_which_rounds_are_under_way_and_are_final_once_none_is_to_come(client):
     event = builders.event()
     entries = builders.entries(event, 4, units=["A"])
     stage = builders.stage(event, entries)
@@ -109,15 +109,20 @@ def test_provisional_standings_say_which_rounds_are_under_way(client):
 
     def told() -> list[str]:
         pages = [text_of(client.get(address, headers={"accept-language": "en"})) for address in addresses]
-        return [re.search(r"(provisional|final) · (.*?) · revision", page)[2] for page in pages]
+        return [re.search(r"((provisional · |final · )?(after )?rounds? [^·]*) · revision", page)[1] for page in pages]
 
-    assert set(told()) == {"rounds 1 to 2 under way"}
+    assert set(told()) == {"provisional · rounds 1 to 2 under way"}
     closed = {"state": Round.State.CLOSED, "closed_at": timezone.now()}
     Round.objects.filter(stage=stage, number=1).update(**closed)
-    assert set(told()) == {"round 2 under way"}
+    assert set(told()) == {"provisional · round 2 under way"}
     Round.objects.filter(stage=stage, number=2).update(**closed)
     snapshot(stage, entries, after_round=2, revision=2, provisional=False)
-    assert set(told()) == {"after round 2"}
+    assert set(told()) == {"after round 2"}, "there are rounds to come"
+    Stage.objects.update(state=Stage.State.FINISHED)
+    assert set(told()) == {"final · after round 2"}
+    Stage.objects.update(state=Stage.State.RUNNING)
+    Event.objects.update(state=Event.State.FINISHED)
+    assert set(told()) == {"final · after round 2"}, "nothing comes after the end of the event"
 
 
 def test_who_has_left_is_marked_in_the_standings(client, shown):

@@ -80,6 +80,11 @@ class StageRow:
         return self.snapshot is not None
 
     @property
+    def is_finished(self) -> bool:
+        """Its last round is closed and no other is planned."""
+        return self.state == Stage.State.FINISHED
+
+    @property
     def has_bracket(self) -> bool:
         return self.format in Stage.BRACKETS
 
@@ -140,7 +145,7 @@ class Frame:
     @property
     def current_stage(self) -> StageRow | None:
         """The one people ask about: extra matches while they are played, else the newest."""
-        extra = (each for each in self.stages if each.extra_of is not None and each.state != Stage.State.FINISHED)
+        extra = (each for each in self.stages if each.extra_of is not None and not each.is_finished)
         return next(extra, self.own_stages[-1] if self.own_stages else None)
 
     @property
