@@ -46,6 +46,7 @@ from scoring.match.fold import fold_match
 from scoring.match.outcome_in_words import outcome_note
 from scoring.match.questions import question_hand
 from scoring.match.state import (
+    Awaits,
     DecidedBy,
     LineKind,
     LineResult,
@@ -120,6 +121,7 @@ __all__ = [
     "AnyOutcome",
     "AnyRuleSet",
     "AnyState",
+    "Awaits",
     "AwardKind",
     "AwardRule",
     "Calling",

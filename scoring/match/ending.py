@@ -1,12 +1,12 @@
 """How a match is over: by goal, time, hands, a final result, a ruling or a third offence, and who has won it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import assert_never
 
 from scoring.levels import Level, Side, other
 from scoring.match import clauses
 from scoring.match.board import far_ahead
-from scoring.match.state import DecidedBy, Outcome, OutcomeReason
+from scoring.match.state import Awaits, DecidedBy, Outcome, OutcomeReason
 from scoring.rules.rule_set import EqualLevels, OnStageMeans, RuleSet
 
 EXTRA_HANDS = 1
@@ -30,7 +30,7 @@ class Standing:
     `first_past`: the side past the goal, of two the one that came there first. `declared_last`: the last hand's
     declaring side. `ended`: time or hands are up, or only the end is known. `games`: games won before this one.
     `hand_points`: side 0's sum, None where only the end is known. `extra_hand_to`: the winner of an extra hand at the
-    start level.
+    start level. `extra_hands`: how many were played.
     """
 
     levels: tuple[Level, Level]
@@ -43,6 +43,7 @@ class Standing:
     games: tuple[int, int] = (0, 0)
     hand_points: int | None = None
     extra_hand_to: Side | None = None
+    extra_hands: int = 0
     first_past: Side | None = None
 
 
@@ -60,7 +61,6 @@ def outcome_of(rule_set: RuleSet, standing: Standing) -> Outcome | None:
             decided_by=verdict.decided_by,
             levels=standing.levels,
             clause=verdict.clause,
-            needs_decision=False,
         )
     winner = standing.first_past
     if winner is not None and _wins_match(rule_set, standing, winner):
@@ -105,7 +105,6 @@ def _won(standing: Standing, reason: OutcomeReason, winner: Side | None, decided
         decided_by=decided_by,
         levels=standing.levels,
         clause=clause,
-        needs_decision=decided_by is DecidedBy.OPEN,
     )
 
 
@@ -138,8 +137,21 @@ def _equal(rule_set: RuleSet, standing: Standing, reason: OutcomeReason) -> Outc
             by_lots = tie.answer is EqualLevels.LOTS
             decided_by = DecidedBy.LOTS if by_lots else DecidedBy.RULING
             return _won(standing, reason, standing.awarded_to, decided_by, clause)
-        decided_by = DecidedBy.OPEN
+        return replace(
+            _won(standing, reason, None, DecidedBy.OPEN, clause), awaits=_awaited(tie.answer, standing, reason)
+        )
     return _won(standing, reason, winner, decided_by, clause)
+
+
+def _awaited(answer: EqualLevels, standing: Standing, reason: OutcomeReason) -> Awaits:
+    """Of which only the end is known takes no hand more, and whatever was to decide and did not leaves it to the chief
+    referee."""
+    if answer is EqualLevels.LOTS:
+        return Awaits.LOTS
+    by_hand = answer in (EqualLevels.EXTRA_HAND, EqualLevels.EXTRA_HAND_AT_START)
+    if by_hand and reason is not OutcomeReason.FINAL_RESULT and standing.extra_hands < EXTRA_HANDS:
+        return Awaits.EXTRA_HAND
+    return Awaits.RULING
 
 
 def loser_verdict(reason: OutcomeReason, loser: Side, decided_by: DecidedBy, clause: str) -> Verdict:

@@ -12,12 +12,13 @@ from scoring.level_table import Stage
 from scoring.levels import Climber, Level, Seat, Side, other, side_of
 from scoring.match.board import Board
 from scoring.match.clauses import of_lost_match
-from scoring.match.ending import EXTRA_HANDS, Standing, Verdict, loser_verdict, outcome_of
+from scoring.match.ending import Standing, Verdict, loser_verdict, outcome_of
 from scoring.match.entries import FinalReport, PenaltyReport, RulingKind, RulingReport, SheetEntry, written_with
 from scoring.match.outcome_in_words import outcome_note
 from scoring.match.sheet import check_first_declarer, ordered_sheet
 from scoring.match.state import (
     RULING_CLAUSE,
+    Awaits,
     DecidedBy,
     LineKind,
     LineResult,
@@ -186,6 +187,7 @@ class _Fold:
             games=self.board.games,
             hand_points=None if self.final else self.hand_points,
             extra_hand_to=self.extra_hand_to,
+            extra_hands=self.hands_after_time,
             ended=ended,
             verdict=self.verdict,
             awarded_to=self.awarded_to,
@@ -209,7 +211,7 @@ class _Fold:
         if hand.void:
             return None, LineStanding.VOID, [note("hand_void_line", number=hand.number)]
         before = self.outcome()
-        if before is not None and not self._extra_hand_due(before):
+        if before is not None and before.awaits is not Awaits.EXTRA_HAND:
             self._warn("warn_hand_after_end", hand)
             return None, LineStanding.AFTER_END, [note("hand_after_end", number=hand.number)]
         if self.on_stage is None and hand.award is not None and hand.award.kind is AwardKind.NO_DECLARATION:
@@ -259,14 +261,6 @@ class _Fold:
             case _:
                 assert_never(score.stage)
         return [note("extra_hand_won", **self.board.named(self.extra_hand_to))]
-
-    def _extra_hand_due(self, outcome: Outcome) -> bool:
-        return (
-            outcome.needs_decision
-            and not self.final
-            and self.rule_set.equal_levels in (EqualLevels.EXTRA_HAND, EqualLevels.EXTRA_HAND_AT_START)
-            and self.hands_after_time < EXTRA_HANDS
-        )
 
     def _compare(self, hand: HandReport) -> None:
         """Warn where the report differs from what the fold expects; the report is what counts."""
@@ -402,7 +396,12 @@ class _Fold:
         return None if self.rule_set.hand_points is None or self.final else (self.hand_points, -self.hand_points)
 
     def _next_level(self) -> Level | None:
-        return None if self.on_stage is None else self.board.levels[self.on_stage]
+        if self.on_stage is None:
+            return None
+        outcome = self.outcome() if self.rule_set.equal_levels is EqualLevels.EXTRA_HAND_AT_START else None
+        if outcome is not None and outcome.awaits is Awaits.EXTRA_HAND:
+            return self.rule_set.start_level
+        return self.board.levels[self.on_stage]
 
     def _warn(self, code: str, hand: HandReport, **params: int) -> None:
         self.warnings.append(Note(code=code, params={"position": hand.position, "number": hand.number, **params}))

@@ -21,6 +21,8 @@ def outcome_note(rule_set: RuleSet | PlayersRuleSet, outcome: Outcome | PlayersO
     if outcome.winner is not None:
         params["side"] = outcome.winner
         return Note(code=code, params=params)
+    if outcome.awaits is not None:
+        params["awaits"] = outcome.awaits.value
     return Note(code=_undecided(code, outcome), params=params)
 
 
@@ -40,7 +42,10 @@ def _players_outcome_note(rule_set: RuleSet | PlayersRuleSet, outcome: PlayersOu
     if code == f"players_{reason}":
         code += "_shared"
     rivals = [level for seat, level in enumerate(outcome.levels) if seat not in outcome.out_seats]
-    return Note(code=code, params={"level": max(rivals), "seats": rule_set.seats})
+    shared: dict[str, int | str] = {"level": max(rivals), "seats": rule_set.seats}
+    if outcome.awaits is not None:
+        shared["awaits"] = outcome.awaits.value
+    return Note(code=code, params=shared)
 
 
 def _reason_told(rule_set: RuleSet | PlayersRuleSet, outcome: Outcome | PlayersOutcome) -> str:

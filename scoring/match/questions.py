@@ -9,9 +9,9 @@ from scoring.hand.score import score_hand
 from scoring.kitty import Multiplied
 from scoring.level_table import Stage
 from scoring.levels import Climber, climb, other, side_of
-from scoring.match.state import MatchState
+from scoring.match.state import Awaits, MatchState
 from scoring.notes import Note, note
-from scoring.rules.rule_set import RuleSet
+from scoring.rules.rule_set import EqualLevels, RuleSet
 
 MANY_LEVELS = 4
 _LONG_FORMAT = 8
@@ -37,14 +37,18 @@ def question_hand(rule_set: RuleSet, state: MatchState, hand: HandReport) -> tup
         asked.append(note("ask_declaring_side", side=side, seats=seats))
     elif state.next_declarer_seat is not None and state.next_declarer_seat != hand.declarer_seat:
         asked.append(note("ask_declarer", seat=hand.declarer_seat, expected_seat=state.next_declarer_seat, seats=seats))
-    if hand.level is not None and hand.level != state.levels[side]:
-        asked.append(note("ask_level", level=hand.level, expected_level=state.levels[side], side=side, seats=seats))
+    at_start = _is_played_at_start(rule_set, state)
+    expected = rule_set.start_level if at_start else state.levels[side]
+    if hand.level is not None and hand.level != expected:
+        asked.append(note("ask_level", level=hand.level, expected_level=expected, side=side, seats=seats))
     asked.extend(about_points(rule_set, hand.points))
     asked.extend(about_fines(hand.fines))
     if hand.award is not None:
         asked.append(note("ask_award", award=rule_set.awards[hand.award.kind].names))
     if score.attackers_climb >= MANY_LEVELS:
         asked.append(note("ask_many_levels", climb=score.attackers_climb))
+    if at_start:
+        return tuple(asked)
     keeps = score.stage is Stage.KEEP
     mover = side if keeps else other(side)
     earned = score.declarers_climb if keeps else score.attackers_climb
@@ -52,6 +56,12 @@ def question_hand(rule_set: RuleSet, state: MatchState, hand: HandReport) -> tup
     if rule_set.goal_level is not None and way.start < rule_set.goal_level <= way.end:
         asked.append(note("ask_goal", side=mover, seats=seats, level=way.end))
     return tuple(asked)
+
+
+def _is_played_at_start(rule_set: RuleSet, state: MatchState) -> bool:
+    """Whether the next hand is the one at the start level, which decides and moves no level."""
+    due = state.outcome is not None and state.outcome.awaits is Awaits.EXTRA_HAND
+    return due and rule_set.equal_levels is EqualLevels.EXTRA_HAND_AT_START
 
 
 def about_fines(fines: Sequence[Fine]) -> list[Note]:

@@ -47,13 +47,25 @@ class DecidedBy(StrEnum):
     OPEN = "open"
 
 
+class Awaits(StrEnum):
+    """What has to follow once a match has ended at equal levels and its winner is still open.
+
+    extra_hand: one more hand is played. lots: they are drawn and entered as a ruling. ruling: the chief referee
+    decides.
+    """
+
+    EXTRA_HAND = "extra_hand"
+    LOTS = "lots"
+    RULING = "ruling"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
     """The end of a match.
 
-    `winner` None: a draw (`decided_by` draw), nobody (double forfeit, abandoned), or still open: then
-    `needs_decision` is true and an award_match ruling (or an extra hand) has to follow. `clause` is the source of
-    the rule that decided, or `RULING_CLAUSE`. `levels_earned`: by side, what the hands brought before must-play levels
+    `winner` None: a draw (`decided_by` draw), nobody (double forfeit, abandoned), or still open: then `awaits` says
+    what has to follow, an extra hand or an award_match ruling. `clause` is the source of the rule that decided, or
+    `RULING_CLAUSE`. `levels_earned`: by side, what the hands brought before must-play levels
     and goal; `hand_points`: by side, where the rule set counts them; both None where the hands are not known.
     `points_forfeited`: the match began early or was finished late, which costs all sides its match points.
     """
@@ -63,10 +75,15 @@ class Outcome:
     decided_by: DecidedBy
     levels: tuple[Level, Level]
     clause: str
-    needs_decision: bool
+    awaits: Awaits | None = None
     levels_earned: tuple[int, int] | None = None
     hand_points: tuple[int, int] | None = None
     points_forfeited: bool = False
+
+    @property
+    def needs_decision(self) -> bool:
+        """Whether the winner is still open."""
+        return self.awaits is not None
 
 
 class LineKind(StrEnum):

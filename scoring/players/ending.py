@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scoring.levels import Level, Seat
 from scoring.match.clauses import of_end, of_equal_levels, of_goal, of_mercy_lead
-from scoring.match.state import RULING_CLAUSE, DecidedBy, OutcomeReason
+from scoring.match.state import RULING_CLAUSE, Awaits, DecidedBy, OutcomeReason
 from scoring.players.rule_set import HighestEqual, PlayersRuleSet
 from scoring.players.state import PlayersOutcome
 
@@ -106,7 +106,7 @@ def _ended(
         levels=standing.levels,
         places=_places(standing, winner),
         clause=clause,
-        needs_decision=by is DecidedBy.OPEN,
+        awaits=Awaits.RULING if by is DecidedBy.OPEN else None,
         levels_earned=standing.levels_earned,
         out_seats=tuple(sorted(standing.out)),
         absent_seats=tuple(sorted(seat for seat, out in standing.out.items() if out.absent)),

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scoring.levels import Level, Seat
-from scoring.match.state import DecidedBy, LineKind, LineStanding, OutcomeReason
+from scoring.match.state import Awaits, DecidedBy, LineKind, LineStanding, OutcomeReason
 from scoring.notes import Note
 from scoring.players.report import PlayersHandScore
 
@@ -23,7 +23,7 @@ def level_due(may_declare: tuple[Seat, ...], levels: tuple[Level, ...]) -> Level
 class PlayersOutcome:
     """The end of a match: `places` by seat, 1 for the highest level, shared where levels are equal.
 
-    `winner` None: nobody, or several share the highest level; `needs_decision` when a ruling has to choose.
+    `winner` None: nobody, or several share the highest level; `awaits` a ruling where one has to choose.
     `levels_earned`: by seat, what the hands brought before must-play levels and goal, transfers and demotions; None
     where only the end is known. `out_seats`: players who lost the match by themselves (offences, rulings, absence);
     they share the last place. `absent_seats`: those of them who were not there. `points_forfeited`: as in `Outcome`.
@@ -35,11 +35,16 @@ class PlayersOutcome:
     levels: tuple[Level, ...]
     places: tuple[int, ...]
     clause: str
-    needs_decision: bool
+    awaits: Awaits | None = None
     levels_earned: tuple[int, ...] | None = None
     out_seats: tuple[Seat, ...] = ()
     absent_seats: tuple[Seat, ...] = ()
     points_forfeited: bool = False
+
+    @property
+    def needs_decision(self) -> bool:
+        """Whether the winner is still open."""
+        return self.awaits is not None
 
     @property
     def hand_points(self) -> None:

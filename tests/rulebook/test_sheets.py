@@ -155,13 +155,13 @@ def test_equal_levels_take_another_hand_only_where_the_rules_ask_for_one(answer,
     values = load_preset("shuangsheng-match-2d").to_mapping()
     rules = read_any_rule_set(values | {"equal_levels": values["equal_levels"] | {"answer": answer}})
     lines = [hand(1), hand(2, points=120, declarer_seat=2), Ruling(position=3, revision=1, kind="time_up")]
-    assert takes_another_hand(rules, lines[:2], fold_lines(rules, lines[:2]))
+    assert takes_another_hand(fold_lines(rules, lines[:2]))
     state = fold_lines(rules, lines)
     assert (state.levels, state.outcome is None) == ((4, 4), False)
-    assert takes_another_hand(rules, lines, state) is takes
+    assert takes_another_hand(state) is takes
 
 
 def test_a_final_result_at_equal_levels_takes_no_hand():
     rules = load_preset("shuangsheng-match-2d")
     lines = [FinalResult(position=1, revision=1, levels=[7, 7], on_stage=None)]
-    assert not takes_another_hand(rules, lines, fold_lines(rules, lines))
+    assert not takes_another_hand(fold_lines(rules, lines))

@@ -20,11 +20,11 @@ from scoring import (
     AnyHandReport,
     AnyRuleSet,
     AnyState,
+    Awaits,
     CountedPoints,
     FinalReport,
     HandRefused,
     HandReport,
-    LineStanding,
     PenaltyReport,
     PlayersFinalReport,
     PlayersHandReport,
@@ -310,27 +310,17 @@ def fold_lines(rule_set: AnyRuleSet, lines: Iterable[Line], offences: Offences =
         raise sheet_refusal(rule_set, refused) from refused
 
 
-def takes_another_hand(rule_set: AnyRuleSet, lines: Iterable[Line], state: AnyState) -> bool:
-    """Whether a hand after `lines` would count: while the match goes on, and the extra hand for which equal levels ask.
+def takes_another_hand(state: AnyState) -> bool:
+    """Whether another hand would count: while the match goes on, and the extra hand for which equal levels ask."""
+    return state.outcome is None or state.outcome.awaits is Awaits.EXTRA_HAND
 
-    `state` is that of the lines.
-    """
-    if state.outcome is None:
-        return True
-    rows = tuple(lines)
-    standing = current_lines(rows)
-    if not state.outcome.needs_decision or any(isinstance(line, FinalResult) for line in standing):
-        return False
-    if isinstance(rule_set, PlayersRuleSet):
-        return False
-    another = HandReport(
-        position=next_position(rows),
-        number=next_hand_number(rows),
-        declarer_seat=0,
-        points=TotalPoints(attackers_points=0),
-    )
-    entries = [*(_fit(rule_set, entry_of(line)) for line in standing), another]
-    return fold_any(rule_set, entries).lines[-1].standing is not LineStanding.AFTER_END
+
+def stored_awaits(match: Match) -> Awaits | None:
+    """What the match as it is stored waits for at equal levels; None while it goes on and once its winner is known."""
+    outcome = match.outcome or {}
+    if not outcome.get("needs_decision"):
+        return None
+    return Awaits(outcome.get("awaits") or Awaits.RULING)
 
 
 def _fit(rule_set: AnyRuleSet, entry: AnyEntry) -> AnyEntry:

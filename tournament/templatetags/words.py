@@ -13,7 +13,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from scoring import Note
+from scoring import Awaits, Note
 from scoring.wording.criteria import criterion_name as scoring_criterion_name
 from tournament.forms.rules.words import HOOK
 from tournament.pairing import GroupSource, say_source
@@ -57,6 +57,12 @@ _OUTCOMES: Mapping[str, Any] = {
     "abandoned": pgettext_lazy("outcome", "abandoned"),
     "disqualified": pgettext_lazy("outcome", "disqualified"),
     "bye": pgettext_lazy("outcome", "bye"),
+}
+
+_AWAITS: Mapping[Awaits, Any] = {
+    Awaits.EXTRA_HAND: _("equal levels: one more hand decides"),
+    Awaits.LOTS: _("equal levels: lots decide"),
+    Awaits.RULING: _("equal levels: the chief referee decides"),
 }
 
 _COMPASS = 4
@@ -250,6 +256,12 @@ def result_for(match: Any, side: int) -> str:
         if played_out
         else gettext("%(result)s (%(reason)s)") % {"result": word, "reason": outcome(result.reason)}
     )
+
+
+@register.filter
+def awaits(what: Awaits) -> str:
+    """What a match waits for that has ended at equal levels."""
+    return str(_AWAITS[what])
 
 
 @register.filter

@@ -113,8 +113,8 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "Time is up: a draw, {level0} to {level1}.",
     ),
     "outcome_time_up_open": (
-        "时间到：双方同级（{level0} 比 {level1}），胜负待定。",
-        "Time is up at equal levels, {level0} to {level1}; the winner is still to be decided.",
+        "时间到：双方同级（{level0} 比 {level1}），{awaits}。",
+        "Time is up at equal levels, {level0} to {level1}; {awaits}.",
     ),
     "outcome_ended": (
         "比赛结束：{side}胜（{level0} 比 {level1}，{decided_by}）。",
@@ -125,8 +125,8 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "The match is over: a draw, {level0} to {level1}.",
     ),
     "outcome_ended_open": (
-        "比赛结束：双方同级（{level0} 比 {level1}），胜负待定。",
-        "The match is over at equal levels, {level0} to {level1}; the winner is still to be decided.",
+        "比赛结束：双方同级（{level0} 比 {level1}），{awaits}。",
+        "The match is over at equal levels, {level0} to {level1}; {awaits}.",
     ),
     "outcome_hand_cap": (
         "副数打满，比赛结束：{side}胜（{level0} 比 {level1}，{decided_by}）。",
@@ -137,8 +137,8 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "All hands are played: a draw, {level0} to {level1}.",
     ),
     "outcome_hand_cap_open": (
-        "副数打满：双方同级（{level0} 比 {level1}），胜负待定。",
-        "All hands are played at equal levels, {level0} to {level1}; the winner is still to be decided.",
+        "副数打满：双方同级（{level0} 比 {level1}），{awaits}。",
+        "All hands are played at equal levels, {level0} to {level1}; {awaits}.",
     ),
     "outcome_final_result": (
         "比赛结束：{side}胜（{level0} 比 {level1}，{decided_by}）。",
@@ -149,8 +149,8 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "The match is over: a draw, {level0} to {level1}.",
     ),
     "outcome_final_result_open": (
-        "双方同级（{level0} 比 {level1}），胜负待定。",
-        "The levels are equal, {level0} to {level1}; the winner is still to be decided.",
+        "双方同级（{level0} 比 {level1}），{awaits}。",
+        "The levels are equal, {level0} to {level1}; {awaits}.",
     ),
     "outcome_forfeit": ("对方弃权，{side}胜。", "{side} win by forfeit."),
     "outcome_double_forfeit": ("双方弃权，无人获胜。", "Both sides forfeited; nobody wins."),

@@ -58,8 +58,8 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "The match is over: a draw of those at {level}.",
     ),
     "players_goal_passed_open": (
-        "比赛结束：多人同在 {level}，胜负待定。",
-        "The match is over with several players at {level}; the winner is still to be decided.",
+        "比赛结束：多人同在 {level}，{awaits}。",
+        "The match is over with several players at {level}; {awaits}.",
     ),
     "players_time_up": (
         "时间到：{seat}获胜（{level}，{decided_by}）。",
@@ -70,8 +70,8 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "Time is up: a draw of those at {level}.",
     ),
     "players_time_up_open": (
-        "时间到：多人同在 {level}，胜负待定。",
-        "Time is up with several players at {level}; the winner is still to be decided.",
+        "时间到：多人同在 {level}，{awaits}。",
+        "Time is up with several players at {level}; {awaits}.",
     ),
     "players_ended": (
         "比赛结束：{seat}获胜（{level}，{decided_by}）。",
@@ -82,8 +82,8 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "The match is over: a draw of those at {level}.",
     ),
     "players_ended_open": (
-        "比赛结束：多人同在 {level}，胜负待定。",
-        "The match is over with several players at {level}; the winner is still to be decided.",
+        "比赛结束：多人同在 {level}，{awaits}。",
+        "The match is over with several players at {level}; {awaits}.",
     ),
     "players_hand_cap": (
         "副数打满：{seat}获胜（{level}，{decided_by}）。",
@@ -94,8 +94,8 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "All hands are played: a draw of those at {level}.",
     ),
     "players_hand_cap_open": (
-        "副数打满：多人同在 {level}，胜负待定。",
-        "All hands are played with several players at {level}; the winner is still to be decided.",
+        "副数打满：多人同在 {level}，{awaits}。",
+        "All hands are played with several players at {level}; {awaits}.",
     ),
     "players_final_result": (
         "比赛结束：{seat}获胜（{level}，{decided_by}）。",
@@ -106,8 +106,8 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "The match is over: a draw of those at {level}.",
     ),
     "players_final_result_open": (
-        "比赛结束：多人同在 {level}，胜负待定。",
-        "The match is over with several players at {level}; the winner is still to be decided.",
+        "比赛结束：多人同在 {level}，{awaits}。",
+        "The match is over with several players at {level}; {awaits}.",
     ),
     "players_mercy_lead": (
         "级差已到，比赛结束：{seat}获胜（{level}）。",

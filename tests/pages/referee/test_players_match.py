@@ -277,7 +277,7 @@ def test_a_final_result_has_a_level_for_every_player_and_shows_the_places(table)
 def test_a_shared_first_place_names_all_who_share_it(table):
     table.act("record_final_result", levels=[9, 9, 4, 3, 2], confirmed_questions=["ask_still_undecided"])
     page = text_of(page_of(table))
-    assert "the winner has still to be decided" in page
+    assert "the chief referee decides who won" in page
     assert "Record hand" not in page, "it would count for nothing"
     table.act("record_ruling", table.chief, kind="forfeit", side=4, note="left")
     assert "Ann, Bo share the first place" in text_of(page_of(table))

@@ -3,7 +3,7 @@
 import pytest
 
 import scoring
-from scoring import DecidedBy, FinalReport, OutcomeReason, RulingKind, say
+from scoring import Awaits, DecidedBy, FinalReport, OutcomeReason, RulingKind, say
 from tests.scoring.sheets import CLASSIC, EAST, MATCH, NORTH, SOUTH, UNION, WEST, changed, fold, hand, penalty, ruling
 
 TIME_UP = ruling(900, RulingKind.TIME_UP)
@@ -68,13 +68,53 @@ def test_what_the_rules_leave_open_is_closed_by_an_award(answer: str, decided_by
     assert (outcome.winner, outcome.decided_by, outcome.needs_decision) == (1, decided_by, False)
 
 
+@pytest.mark.parametrize(
+    ("answer", "awaits", "chinese", "english"),
+    [
+        ("on_stage", Awaits.RULING, "由裁判长裁定胜负", "the chief referee decides"),
+        ("reached_first", Awaits.RULING, "由裁判长裁定胜负", "the chief referee decides"),
+        ("leads_next", Awaits.RULING, "由裁判长裁定胜负", "the chief referee decides"),
+        ("ruling", Awaits.RULING, "由裁判长裁定胜负", "the chief referee decides"),
+        ("lots", Awaits.LOTS, "抽签决定胜负", "lots decide"),
+        ("extra_hand", Awaits.EXTRA_HAND, "加打一副决定胜负", "one more hand decides"),
+        ("extra_hand_at_start", Awaits.EXTRA_HAND, "加打一副决定胜负", "one more hand decides"),
+    ],
+)
+def test_an_end_that_leaves_the_winner_open_says_what_decides(
+    answer: str, awaits: Awaits, chinese: str, english: str
+) -> None:
+    # nobody is on stage and nobody has moved, so that no answer knows a winner
+    state = fold(answered(answer), TIME_UP)
+    assert (state.outcome.awaits, state.is_over) == (awaits, False)
+    assert say(state.lines[-1].notes[-1], "zh") == f"时间到：双方同级（2 比 2），{chinese}。"
+    assert say(state.lines[-1].notes[-1], "en") == f"Time is up at equal levels, 2 to 2; {english}."
+
+
+def test_a_final_result_at_equal_levels_awaits_no_hand() -> None:
+    for answer in ("extra_hand", "extra_hand_at_start", "ruling"):
+        state = fold(answered(answer), FinalReport(position=1, levels=(9, 9), on_stage=1))
+        assert state.outcome.awaits is Awaits.RULING
+
+
+def test_the_hand_at_the_start_level_is_played_at_that_level_by_whoever_is_on_stage() -> None:
+    rules = answered("extra_hand_at_start")
+    equal = fold(rules, hand(1, SOUTH, 50), hand(2, NORTH, 85), hand(3, WEST, 50), ruling(31, RulingKind.TIME_UP))
+    assert (equal.levels, equal.on_stage, equal.next_level) == ((4, 4), 1, 2)
+    extra = hand(4, EAST, 60, level=2)
+    assert [each.code for each in scoring.question_hand(rules, equal, extra)] == []
+    over = fold(rules, hand(1, SOUTH, 50), hand(2, NORTH, 85), hand(3, WEST, 50), ruling(31, RulingKind.TIME_UP), extra)
+    assert (over.outcome.winner, over.warnings) == (1, ())
+
+
 def test_one_extra_hand_is_played_at_equal_levels_and_no_second() -> None:
     rules = answered("extra_hand")
     time_up = ruling(1, RulingKind.TIME_UP)
+    void = fold(rules, time_up, hand(1, SOUTH, 80, void=True))
+    assert void.outcome.awaits is Awaits.EXTRA_HAND
     state = fold(rules, time_up, hand(1, SOUTH, 50))
     assert (state.outcome.reason, state.outcome.winner) == (OutcomeReason.TIME_UP, 0)
     still_equal = fold(rules, time_up, hand(1, SOUTH, 80), hand(2, EAST, 50))
-    assert still_equal.outcome.needs_decision
+    assert still_equal.outcome.awaits is Awaits.RULING
     assert (still_equal.levels, still_equal.hands_played) == ((2, 2), 1)
 
 

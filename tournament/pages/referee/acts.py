@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, assert_never
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from scoring import RulingKind, TimeBreach
+from scoring import Awaits, RulingKind, TimeBreach
 from tournament.errors import Conflict, Missing, NotAllowed
 from tournament.forms.acts import ActForm, RevisedActForm
 from tournament.forms.matches import (
@@ -28,7 +28,7 @@ from tournament.pages.referee.framing import carry_out, match_address, sheet_at,
 from tournament.rulebook.notes import reading_language
 from tournament.rulebook.rule_sets import last_levels
 from tournament.rulebook.sheets import current_lines
-from tournament.selectors.matches import MatchSheet, preview_penalties, preview_time_up
+from tournament.selectors.matches import MatchSheet, TimeUp, preview_penalties, preview_time_up
 from tournament.services import matches
 from tournament.templatetags.rulings import in_one, ruling_words
 
@@ -139,7 +139,7 @@ def _ruling_form(sheet: MatchSheet, data: Any) -> RevisedActForm:
         left_out.add(RulingKind.LATE_START)
     if sheet.rule_set.clock.time_breach is TimeBreach.NOTHING:
         left_out.add(RulingKind.TIME_BREACH)
-    if not sheet.needs_decision:
+    if not sheet.may_award:
         left_out.add(RulingKind.AWARD_MATCH)
     kinds = [kind for kind in RulingKind if kind not in left_out]
     if not sheet.may_rule:
@@ -168,6 +168,24 @@ def _final_form(sheet: MatchSheet, data: Any) -> RevisedActForm:
         replaces="final" if standing is not None else "",
         initial=initial,
     )
+
+
+def _after_time(end: TimeUp) -> tuple[str, ...]:
+    """What the sheet says of the end, and what is done then."""
+    match end.awaits:
+        case None:
+            then = _("No further hand can be recorded, and somebody else confirms the result.")
+        case Awaits.EXTRA_HAND:
+            then = _("One more hand is played and recorded here; only then does somebody else confirm the result.")
+        case Awaits.LOTS:
+            then = _(
+                "No further hand can be recorded; the chief referee is called, has lots drawn and records who won."
+            )
+        case Awaits.RULING:
+            then = _("No further hand can be recorded; the chief referee is called and decides who won.")
+        case _:
+            assert_never(end.awaits)
+    return (*end.sentences, then)
 
 
 def _send_ruling(account: Account, sheet: MatchSheet, given: Any) -> dict[str, Any]:
@@ -235,8 +253,7 @@ time_up = act_page(
         action=lambda sheet: _("End the match"),
         consequences=lambda sheet: [
             _("The match ends as it stands; the rules of this event say who wins."),
-            *preview_time_up(sheet),
-            _("No further hand can be recorded, and somebody else confirms the result."),
+            *_after_time(preview_time_up(sheet)),
         ],
         form=lambda sheet, data: AskedForm(data, initial=_initial(sheet)),
         open=lambda sheet: sheet.may_record_hand,

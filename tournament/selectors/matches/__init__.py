@@ -14,6 +14,7 @@ from tournament.selectors.matches.options import (
 from tournament.selectors.matches.plays import play_on_table, play_reasons, play_verdict, remedy_words
 from tournament.selectors.matches.preview import (
     Preview,
+    TimeUp,
     preview_hand,
     preview_penalties,
     preview_penalty,
@@ -57,6 +58,7 @@ __all__ = [
     "SheetSide",
     "TableMatch",
     "TableSide",
+    "TimeUp",
     "clock_at_table",
     "hand_options",
     "match_list",

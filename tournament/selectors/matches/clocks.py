@@ -39,6 +39,7 @@ def clock_at_table(account: Account | None, slug: str, match_id: int, now: datet
     require_at_table(account, Act.SEE_SHEET, event, match)
     rule_set = rule_set_of_match(match)
     clock = match_clock(match, rule_set)
-    if clock is None or rule_set.clock.minutes is None or match.state in (Match.State.REPORTED, Match.State.CONFIRMED):
+    ended = match.state in (Match.State.REPORTED, Match.State.CONFIRMED) or match.outcome is not None
+    if clock is None or rule_set.clock.minutes is None or ended:
         return ClockAtTable(event=event, clock=None)
     return ClockAtTable(event=event, clock=clock.at(now, hands_played=match.hands_played))

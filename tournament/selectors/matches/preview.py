@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from scoring import AnyLine, Note, PlayersLine, RulingKind, question_any_hand
+from scoring import AnyLine, Awaits, Note, PlayersLine, RulingKind, question_any_hand
 from tournament.errors import Invalid
 from tournament.models import Hand, Match, Penalty, Ruling
 from tournament.rulebook.notes import say_here
@@ -115,17 +115,28 @@ def preview_hand(sheet: MatchSheet, posted: Mapping[str, Any], *, number: int | 
     )
 
 
-def preview_time_up(sheet: MatchSheet) -> tuple[str, ...]:
-    """What the sheet would say of the match if it ended as it stands, in the active language. No query.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimeUp:
+    """The match if it ended as it stands: `sentences` of the sheet in the active language, and what it would wait for.
 
-    Not that time is up, which whoever ends it knows. Empty where a match cannot be ended so now.
+    Not that time is up, which whoever ends it knows. No sentence where a match cannot be ended so now.
     """
+
+    sentences: tuple[str, ...] = ()
+    awaits: Awaits | None = None
+
+
+def preview_time_up(sheet: MatchSheet) -> TimeUp:
+    """No query."""
     line = Ruling(match=Match(pk=sheet.match.pk), position=sheet.next_position, kind=RulingKind.TIME_UP.value)
     try:
         after = fold_lines(sheet.rule_set, (*sheet.rows, line), offences_before(sheet.match))
     except Invalid:
-        return ()
-    return tuple(say_here(note, sheet.called) for note in after.lines[-1].notes[1:])
+        return TimeUp()
+    return TimeUp(
+        sentences=tuple(say_here(note, sheet.called) for note in after.lines[-1].notes[1:]),
+        awaits=None if after.outcome is None else after.outcome.awaits,
+    )
 
 
 def preview_penalties(sheet: MatchSheet) -> tuple[tuple[str, ...], ...]:

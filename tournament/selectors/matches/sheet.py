@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring import AnyRuleSet, AnyState, MatchState, PlayersState, say
+from scoring import AnyRuleSet, AnyState, Awaits, MatchState, PlayersState, say
 from tournament.errors import Missing
 from tournament.models import (
     Account,
@@ -205,9 +205,14 @@ class MatchSheet:
         return tuple(seats)
 
     @property
-    def needs_decision(self) -> bool:
-        """The match has ended at equal levels that the rule set cannot decide."""
-        return self.state.outcome is not None and self.state.outcome.needs_decision
+    def awaits(self) -> Awaits | None:
+        """What the match waits for at equal levels; None while it goes on and once its winner is known."""
+        return None if self.state.outcome is None else self.state.outcome.awaits
+
+    @property
+    def may_award(self) -> bool:
+        """Whether this account may say now who has won: not before the one more hand that decides."""
+        return self.may_rule and self.awaits is not None and self.awaits is not Awaits.EXTRA_HAND
 
     @property
     def waiting_remedies(self) -> tuple[Remedy, ...]:
@@ -257,7 +262,7 @@ def match_sheet(account: Who, match_id: int) -> MatchSheet:
             account,
             match,
             standing,
-            takes_hand=takes_another_hand(rule_set, rows, state),
+            takes_hand=takes_another_hand(state),
             clock_runs=rule_set.clock.minutes is not None and match.round.clock_started_at is not None,
         ),
     )
@@ -288,9 +293,9 @@ def clock_end(match: Match, rule_set: AnyRuleSet) -> datetime | None:
 
 
 def _clock_now(match: Match, rule_set: AnyRuleSet, state: AnyState) -> ClockNow | None:
-    """None also without a limit, and when the match is over: then no clock is shown."""
+    """None also without a limit, and when the match has ended: then no clock is shown, nor for its one more hand."""
     clock = match_clock(match, rule_set)
-    if clock is None or rule_set.clock.minutes is None or state.is_over:
+    if clock is None or rule_set.clock.minutes is None or state.outcome is not None:
         return None
     return clock.at(timezone.now(), hands_played=state.hands_played)
 

@@ -10,12 +10,13 @@ from django.db.models import Prefetch, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from scoring import AnyRuleSet
+from scoring import AnyRuleSet, Awaits
 from tournament.errors import Missing
 from tournament.models import Account, Entry, Event, Match, MatchSide, Round
 from tournament.permissions import Act, Standing, require
 from tournament.rulebook import rule_set_of
 from tournament.rulebook.clocks import MINUTE, ClockNow, table_clock
+from tournament.rulebook.sheets import stored_awaits
 from tournament.selectors.matches.sheet import clock_end
 
 _MANY = 12
@@ -38,7 +39,8 @@ class TableSide:
 class TableMatch:
     """One table of a round. `sheet_open`: this account may see its score sheet, not only the public page.
 
-    `late`: its time is up and the match is not over. `to_confirm`: this account may confirm it.
+    `late`: its time is up and the match has not ended. `to_confirm`: this account may confirm it. `awaits`: what it
+    waits for at equal levels.
     """
 
     match: Match
@@ -47,6 +49,7 @@ class TableMatch:
     sheet_open: bool
     late: bool
     to_confirm: bool
+    awaits: Awaits | None
 
     @property
     def state(self) -> str:
@@ -142,7 +145,7 @@ def _table_match(
     account: Account | None, match: Match, standing: Standing, rule_set: AnyRuleSet | None, now: datetime
 ) -> TableMatch:
     start, sides = (rule_set.start_level, rule_set.sides) if rule_set is not None else (2, 2)
-    over = match.state in (Match.State.REPORTED, Match.State.CONFIRMED)
+    ended = match.state in (Match.State.REPORTED, Match.State.CONFIRMED) or match.outcome is not None
     ends_at = clock_end(match, rule_set) if rule_set is not None else None
     may_confirm = standing.allows(Act.CONFIRM) and (not match.disputed or standing.allows(Act.RULE))
     mine = standing.allows(Act.RECORD) and standing.covers(match.table_id)
@@ -151,12 +154,13 @@ def _table_match(
         sides=_sides(match, tuple(match.levels) if match.levels is not None else (start,) * sides),
         mine=mine,
         sheet_open=standing.covers(match.table_id),
-        late=not over and match.state != Match.State.WAITING and ends_at is not None and now > ends_at,
+        late=not ended and match.state != Match.State.WAITING and ends_at is not None and now > ends_at,
         to_confirm=mine
         and may_confirm
         and match.state == Match.State.REPORTED
         and account is not None
         and match.reported_by_id != account.pk,
+        awaits=stored_awaits(match),
     )
 
 
@@ -174,14 +178,14 @@ def _sides(match: Match, levels: tuple[int, ...]) -> tuple[TableSide, ...]:
 
 
 def _in_order(tables: Iterable[TableMatch]) -> tuple[TableMatch, ...]:
-    """What waits for somebody first: disputed, late, to confirm, playing, ready, then what is done. Those that wait for
-    a table stand in the order in which they get one."""
+    """What waits for somebody first: disputed, late or without a winner, to confirm, playing, ready, then what is done.
+    Those that wait for a table stand in the order in which they get one."""
 
     def place(each: TableMatch) -> tuple[int, int, int, int]:
         match each.match.state:
             case _ if each.match.disputed:
                 urgency = 0
-            case _ if each.late:
+            case _ if each.late or each.awaits is not None:
                 urgency = 1
             case _ if each.to_confirm:
                 urgency = 2

@@ -10,9 +10,10 @@ from itertools import groupby
 
 from django.db.models import Prefetch, QuerySet
 
+from scoring import Awaits
 from tournament.models import Entry, Match, MatchSide
 from tournament.rulebook.brackets import NOT_NEEDED
-from tournament.rulebook.sheets import Offences, offences_before
+from tournament.rulebook.sheets import Offences, offences_before, stored_awaits
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,7 +83,7 @@ class SideRow:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchRow:
     """A match. `slots` are in the order of sides and positions; a bye has one. `result` counts only once `state` is
-    confirmed."""
+    confirmed. `awaits`: what it waits for at equal levels."""
 
     pk: int
     stage_number: int
@@ -100,6 +101,7 @@ class MatchRow:
     on_stage: int | None
     hands_played: int
     result: Result | None
+    awaits: Awaits | None
     rule_set_version_id: int | None
     extension_seconds: int
     started_at: datetime | None
@@ -194,6 +196,7 @@ def _match_row(match: Match) -> MatchRow:
         )
         if match.outcome_reason
         else None,
+        awaits=stored_awaits(match),
         rule_set_version_id=match.rule_set_version_id,
         extension_seconds=match.extension_seconds,
         started_at=match.started_at,

@@ -11,9 +11,10 @@ from typing import Any
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from scoring import AnyRuleSet
+from scoring import AnyRuleSet, Awaits
 from tournament.models import Match, MatchSide
 from tournament.rulebook.brackets import NOT_NEEDED
+from tournament.rulebook.sheets import stored_awaits
 from tournament.selectors.matches.sheet import clock_end
 from tournament.selectors.public.matches import EntryRef, MatchRef
 
@@ -36,9 +37,9 @@ class DeskSide:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeskMatch:
-    """A match. `state` is "disputed" for a disputed one. `late`: its time is up and it is not over.
+    """A match. `state` is "disputed" for a disputed one. `late`: its time is up and it has not ended.
 
-    `undecided`: it ended level, and a ruling has to say who won. `needless`: a second final that nobody has to play.
+    `awaits`: it ended at equal levels and waits for this. `needless`: a second final that nobody has to play.
     """
 
     pk: int
@@ -58,7 +59,7 @@ class DeskMatch:
     winner: int | None
     reason: str
     late: bool
-    undecided: bool
+    awaits: Awaits | None
     needless: bool
     reported_by: int | None
     reasons: tuple[Mapping[str, Any], ...]
@@ -72,6 +73,11 @@ class DeskMatch:
     def waits_for_table(self) -> bool:
         """Whether it could begin and has no table."""
         return not self.is_bye and self.state == Match.State.READY and self.table is None
+
+    @property
+    def undecided(self) -> bool:
+        """Whether somebody has to say who won. Where one more hand decides nobody has, before it is played."""
+        return self.awaits is not None and self.awaits is not Awaits.EXTRA_HAND
 
     @property
     def is_confirmed(self) -> bool:
@@ -147,7 +153,7 @@ def _urgency(match: DeskMatch) -> int:
 
 
 def _desk_match(match: Match, sides: Sequence[DeskSide], rule_set: AnyRuleSet | None, now: datetime) -> DeskMatch:
-    is_over = match.state in (Match.State.REPORTED, Match.State.CONFIRMED)
+    ended = match.state in (Match.State.REPORTED, Match.State.CONFIRMED) or match.outcome is not None
     ends_at = clock_end(match, rule_set) if rule_set is not None else None
     outcome = match.outcome or {}
     return DeskMatch(
@@ -167,8 +173,8 @@ def _desk_match(match: Match, sides: Sequence[DeskSide], rule_set: AnyRuleSet | 
         hands_played=match.hands_played,
         winner=match.winner,
         reason=match.outcome_reason,
-        late=not is_over and match.state != Match.State.WAITING and ends_at is not None and now > ends_at,
-        undecided=not is_over and bool(outcome.get("needs_decision")),
+        late=not ended and match.state != Match.State.WAITING and ends_at is not None and now > ends_at,
+        awaits=stored_awaits(match),
         needless=outcome.get("decided_by") == NOT_NEEDED,
         reported_by=match.reported_by_id,
         reasons=() if "reasons" in match.get_deferred_fields() else tuple(match.reasons),

@@ -199,7 +199,7 @@ def _entered_by(lines: Iterable[Line]) -> str:
 
 
 def outcome_mapping(outcome: AnyOutcome) -> dict[str, Any]:
-    """The outcome as stored on a match. With `needs_decision` the match goes on until a ruling decides it.
+    """The outcome as stored on a match. With `needs_decision` the match goes on until what it `awaits` has decided it.
 
     `places` by side, and who is out, where every player has a level of his own.
     """
@@ -212,6 +212,7 @@ def outcome_mapping(outcome: AnyOutcome) -> dict[str, Any]:
         "levels_earned": _listed(outcome.levels_earned),
         "hand_points": _listed(outcome.hand_points),
         "needs_decision": outcome.needs_decision,
+        "awaits": None if outcome.awaits is None else outcome.awaits.value,
         "places": list(outcome.places) if isinstance(outcome, PlayersOutcome) else None,
         "out_seats": list(outcome.out_seats) if isinstance(outcome, PlayersOutcome) else [],
         "points_forfeited": outcome.points_forfeited,
