@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from copy import deepcopy
 
 import pytest
 
-from scoring import all_preset_ids, load_any_preset
+from scoring import AnyRuleSet, all_preset_ids, load_any_preset, read_any_rule_set
 from tests import builders
 from tests.browser.visitors import SIZES, Visitor
 from tests.public_event import public_event
@@ -22,12 +23,26 @@ def sheets_of_paper(visitor: Visitor, address: str) -> int:
     return len(re.findall(rb"/Type\s*/Page\b", paper))
 
 
-def test_every_card_fits_on_one_side_of_a4_in_both_languages(visit):
+def with_additions(preset: str) -> AnyRuleSet:
+    """The published rules with three penalties and two limits that an organiser set."""
+    values = deepcopy(load_any_preset(preset).to_mapping())
+    values["clock"] |= {"minutes": 50, "no_new_hand_minutes": 8, "forfeit_after_minutes": 15}
+    penalty = {"source": "set by the organiser", "offender_levels": -1, "opponents_levels": 0, "match_lost_at": 3}
+    for name, zh, en in (
+        ("talking", "违规交谈", "talking across the table"),
+        ("unpunctual", "迟到", "late arrival"),
+        ("disorder", "扰乱赛场", "disorderly conduct"),
+    ):
+        values["penalties"][name] = penalty | {"names": {"zh": zh, "en": en}, "counter": name}
+    return read_any_rule_set(values)
+
+
+def test_every_card_with_what_an_organiser_adds_fits_on_one_side_of_a4_in_both_languages(visit):
     event = builders.event(name_zh="第三届职工双升邀请赛", name_en="Third invitation tournament of the works union")
     number, too_long = 1, []
     readers = {locale: visit(locale=locale, width="desk") for locale in ("en", "zh-CN")}
     for preset in all_preset_ids():
-        rules, number = load_any_preset(preset), number + 1
+        rules, number = with_additions(preset), number + 1
         event.rule_set_version = RuleSetVersion.objects.create(
             event=event, number=number, preset=preset, mapping=rules.to_mapping(), digest=rules.digest, reason="x",
             created_by=event.created_by,
