@@ -9,7 +9,7 @@ from django.utils import timezone
 from scoring import RuleSet, all_preset_ids, load_any_preset, load_preset
 from tests import builders
 from tests.services.rules.edited import PRESET, edit, values_with
-from tournament.models import Event, Round, RuleSetVersion
+from tournament.models import Event, Round, RuleSetVersion, Staff
 
 pytestmark = pytest.mark.django_db
 
@@ -260,3 +260,34 @@ def test_a_draft_from_which_they_are_to_hold_is_not_told(client, shown):
     text = text_at(client, f"{shown.home}rules/")
     assert "holds from round 2" not in text
     assert "holds from the next round that is published" in text
+
+
+@pytest.mark.parametrize("page", ["rules", "card"])
+def test_before_an_event_is_public_its_officials_alone_read_its_rules(client, page):
+    event = builders.event(state=Event.State.DRAFT)
+    address = f"/e/{event.slug}/{page}/"
+    for official in (event.created_by, builders.staff(event, Staff.Role.REFEREE)):
+        client.force_login(official)
+        shown = client.get(address, headers={"accept-language": "en"})
+        assert "no-store" in shown.headers["Cache-Control"]
+        text = shown.content.decode()
+        assert "This event is not public yet: only its officials see this page." in text
+        assert "data-events-url" not in text
+        assert f'href="/e/{event.slug}/"' not in text, "it leads to no page that is not there"
+        assert f'href="/organise/{event.slug}/"' in text
+    client.force_login(builders.staff(builders.event()))
+    assert client.get(address).status_code == 404
+    client.logout()
+    assert client.get(address).status_code == 404
+    assert client.get("/e/none/rules/").status_code == 404
+    Event.objects.filter(pk=event.pk).update(state=Event.State.PUBLISHED)
+    assert "not public yet" not in text_at(client, address)
+
+
+def test_the_desk_and_the_referees_lead_to_the_card_also_before_an_event_is_public(client):
+    event = builders.event(state=Event.State.DRAFT)
+    client.force_login(event.created_by)
+    for page in (f"/organise/{event.slug}/", f"/referee/{event.slug}/"):
+        text = client.get(page).content.decode()
+        assert f'href="/e/{event.slug}/card/"' in text, page
+        assert f'href="/e/{event.slug}/"' not in text, page

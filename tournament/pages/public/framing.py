@@ -12,6 +12,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournament.models import Event
 from tournament.selectors import public
 from tournament.templatetags.entry_words import entry_word
 
@@ -41,16 +42,21 @@ def show(
     live = request.GET.get("part") == "live"
     whole = {"frame": frame, "event": frame.event, **context}
     if not live:
-        whole |= {
-            "nav": navigation(frame, here),
-            "events_url": reverse("live_public", args=[frame.event.slug]),
-        }
+        whole["nav"] = navigation(frame, here)
+        if frame.event.state != Event.State.DRAFT:
+            whole["events_url"] = reverse("live_public", args=[frame.event.slug])
     return render(request, f"public/{template}{'_live' if live else ''}.html", whole)
 
 
 def navigation(frame: public.Frame, here: Here) -> tuple[NavItem, ...]:
-    """Links to what there is: no pairings before a round is published, no bracket before a knock-out."""
+    """Links to what there is: no pairings before a round is published, no bracket before a knock-out; of a draft its
+    rules alone, and the way back to the desk."""
     slug = frame.event.slug
+    if frame.event.state == Event.State.DRAFT:
+        return (
+            NavItem(label=_("Desk"), url=reverse("desk", args=[slug]), current=False),
+            NavItem(label=_("Rules"), url=reverse("public_rules", args=[slug]), current=here is Here.RULES),
+        )
     items = [(Here.EVENT, _("Event"), reverse("public_event", args=[slug]))]
     if frame.stages:
         items.append((Here.PAIRINGS, _("Pairings"), reverse("public_rounds", args=[slug])))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
@@ -10,24 +13,46 @@ from tournament.caching import public_page
 from tournament.errors import Missing
 from tournament.pages.public.framing import Here, show
 from tournament.pages.public.keeping import kept_page
+from tournament.permissions import Act
 from tournament.selectors import public
+from tournament.selectors.events import event_for
 
 _DIGITS = 5
 
 
+def _for_officials_in_draft(page: Callable[[HttpRequest, public.Frame], HttpResponse]) -> Callable[..., HttpResponse]:
+    """The page of an event that is public, kept; of one that is not yet, for those alone who may see its desk."""
+
+    @kept_page
+    def of_everybody(request: HttpRequest, slug: str) -> HttpResponse:
+        return page(request, public.public_frame(slug))
+
+    @wraps(page)
+    def answered(request: HttpRequest, slug: str) -> HttpResponse:
+        try:
+            return of_everybody(request, slug=slug)
+        except Missing as missing:
+            if missing.code != "event_missing" or not request.user.is_authenticated:
+                raise
+        event, _standing = event_for(request.user, slug, Act.SEE_DESK)
+        response = page(request, public.frame_before_publication(event))
+        response["Cache-Control"] = "private, no-store"
+        return response
+
+    return answered
+
+
 @public_page
-@kept_page
-def rules(request: HttpRequest, slug: str) -> HttpResponse:
+@_for_officials_in_draft
+def rules(request: HttpRequest, frame: public.Frame) -> HttpResponse:
     """Rendered from the values that the event is played by; `?version=<number>` shows another version."""
-    frame = public.public_frame(slug)
     return show(request, frame, Here.RULES, "rules", {"rules": public.rules_in_words(frame, _version(request))})
 
 
 @public_page
-@kept_page
-def card(request: HttpRequest, slug: str) -> HttpResponse:
+@_for_officials_in_draft
+def card(request: HttpRequest, frame: public.Frame) -> HttpResponse:
     """The rules in force on one side of A4, with how a hand is entered and whom to call."""
-    frame = public.public_frame(slug)
     return show(request, frame, Here.RULES, "card", {"rules": public.rules_in_words(frame)})
 
 

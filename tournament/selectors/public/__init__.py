@@ -1,6 +1,7 @@
 """What everybody may see, and the only reader of public pages and of the public API.
 
-Drafts do not exist here: a draft event, round or match is as missing as one that never was. Functions return frozen
+Drafts do not exist here: a draft event, round or match is as missing as one that never was. The one exception,
+`frame_before_publication`, is for callers that have asked `permissions`. Functions return frozen
 rows and say how many queries they make; none depends on how many rows there are.
 """
 
@@ -34,6 +35,7 @@ from tournament.selectors.public.frames import (
     RoundRow,
     SnapshotRef,
     StageRow,
+    frame_before_publication,
     public_events,
     public_frame,
 )
@@ -123,6 +125,7 @@ __all__ = [
     "entry_rows",
     "event_shape",
     "find_entries",
+    "frame_before_publication",
     "match_story",
     "name_order",
     "pairings",

@@ -226,6 +226,16 @@ def public_frame(slug: str) -> Frame:
     )
 
 
+def frame_before_publication(event: Event) -> Frame:
+    """A draft as its officials may see it; whoever asks has made sure that they are some. No query."""
+    return Frame(
+        event=_event_row({name: getattr(event, name) for name in _EVENT}, ""),
+        stages=(),
+        withdrawn=(),
+        disqualified=(),
+    )
+
+
 def numbers_left(slug: str, state: Entry.State) -> Subquery:
     """For a query about the event: the numbers of its entries in this state, as `read_numbers` takes them."""
     entries = Entry.objects.filter(event__slug=slug, state=state).order_by().values("event")
