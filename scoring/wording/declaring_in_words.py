@@ -18,21 +18,30 @@ from scoring.cards.declaring_rules import (
     SelfOvercall,
     ThreeJokers,
 )
+from scoring.wording.own_side import OwnSide
 from scoring.wording.pen import Tongue
 
+_WITH = {
+    OwnSide.ONE: ("对家", "the partner"),
+    OwnSide.SEVERAL: ("同伴", "a partner"),
+    OwnSide.FRIENDS: ("同一方的人", "a player of the same side"),
+    OwnSide.NONE: ("同一方的人", "a player of the same side"),
+}
 
-def declaring_in_words(pen: Tongue, rules: DeclaringRules, *, copies: int) -> Iterator[str]:
+
+def declaring_in_words(pen: Tongue, rules: DeclaringRules, *, copies: int, own_side: OwnSide) -> Iterator[str]:
     """Auctions, what is shown and by whom it is overcalled, what is played when nobody declares, flips, new deals and
     exchanges, each in its own sentences.
 
     `copies`: how many equal cards there are; with one nobody shows two, and nothing is said of what needs them.
+    `own_side`: whom players have there.
     """
     yield from _auction(pen, rules)
     yield from _shown(pen, rules)
     yield from _overcalls(pen, rules, copies)
     yield from _own_bid(pen, rules, copies)
     yield _nobody(pen, rules)
-    yield from _rights(pen, rules)
+    yield from _rights(pen, rules, own_side)
 
 
 def _auction(pen: Tongue, rules: DeclaringRules) -> Iterator[str]:
@@ -203,7 +212,7 @@ def _nobody(pen: Tongue, rules: DeclaringRules) -> str:
             assert_never(rules.nobody_declares)
 
 
-def _rights(pen: Tongue, rules: DeclaringRules) -> Iterator[str]:
+def _rights(pen: Tongue, rules: DeclaringRules, own_side: OwnSide) -> Iterator[str]:
     match rules.flip_order:
         case FlipOrder.NONE:
             pass
@@ -232,8 +241,9 @@ def _rights(pen: Tongue, rules: DeclaringRules) -> Iterator[str]:
             f"Before play a new deal may be asked for with fewer than {points} points in {hand}; the declarer stays.",
         )
     if rules.exchange_at_most:
+        with_whom = pen.names(_WITH[own_side])
         yield pen.either(
-            f"有主时，主牌不超过 {rules.exchange_at_most} 张的，可以与对家换五张牌（过河）。",
+            f"有主时，主牌不超过 {rules.exchange_at_most} 张的，可以与{with_whom}换五张牌（过河）。",
             f"With a trump suit, whoever holds {rules.exchange_at_most} trumps at most may exchange five cards with "
-            "the partner.",
+            f"{with_whom}.",
         )

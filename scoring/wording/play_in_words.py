@@ -29,6 +29,7 @@ from scoring.cards.situation import (
     Neighbours,
     OffSuitRank,
 )
+from scoring.wording.own_side import OwnSide
 from scoring.wording.pen import Tongue
 
 _LADDER_OF = {
@@ -39,10 +40,19 @@ _LADDER_OF = {
 }
 
 
-def play_in_words(pen: Tongue, rules: PlayRules, *, copies: int) -> Iterator[str]:
+_ANY_OTHER = {
+    OwnSide.ONE: ("其他任何一家（包括对家）", "any other player, the partner too,"),
+    OwnSide.SEVERAL: ("其他任何一家（包括同伴）", "any other player, a partner too,"),
+    OwnSide.FRIENDS: ("其他任何一家（包括朋友）", "any other player, a friend too,"),
+    OwnSide.NONE: ("其他任何一家", "any other player"),
+}
+
+
+def play_in_words(pen: Tongue, rules: PlayRules, *, copies: int, own_side: OwnSide) -> Iterator[str]:
     """Permanent trumps, tractors, throws, following, ruffs, bombs and leads, each in its own sentences.
 
     `copies`: how many equal cards there are; with one nobody holds a pair, and nothing is said of what needs one.
+    `own_side`: whom players have there.
     """
     if rules.permanent:
         ranks = pen.either("、", ", ").join("10" if rank == "T" else rank for rank in rules.permanent)
@@ -53,7 +63,7 @@ def play_in_words(pen: Tongue, rules: PlayRules, *, copies: int) -> Iterator[str
     pairs = copies > 1
     if pairs:
         yield from _tractors(pen, rules)
-    yield from _throws(pen, rules)
+    yield from _throws(pen, rules, own_side)
     if pairs:
         yield from _following(pen, rules)
         yield from _ruffs(pen, rules)
@@ -120,7 +130,7 @@ def _tractors(pen: Tongue, rules: PlayRules) -> Iterator[str]:
         )
 
 
-def _throws(pen: Tongue, rules: PlayRules) -> Iterator[str]:
+def _throws(pen: Tongue, rules: PlayRules, own_side: OwnSide) -> Iterator[str]:
     allowed = rules.throws_allowed
     match allowed:
         case ThrowsAllowed.ALL:
@@ -146,13 +156,13 @@ def _throws(pen: Tongue, rules: PlayRules) -> Iterator[str]:
             "不准甩而甩牌的，改出其中最小的牌型。", "A throw where none is allowed leads its smallest unit."
         )
     if allowed not in (ThrowsAllowed.NEVER, ThrowsAllowed.OTHERS_VOID):
-        yield from _failed_throws(pen, rules)
+        yield from _failed_throws(pen, rules, own_side)
 
 
-def _failed_throws(pen: Tongue, rules: PlayRules) -> Iterator[str]:
+def _failed_throws(pen: Tongue, rules: PlayRules, own_side: OwnSide) -> Iterator[str]:
     match rules.throw_check:
         case ThrowCheck.ALL:
-            held = pen.either("其他任何一家（包括对家）", "any other player, the partner too,")
+            held = pen.names(_ANY_OTHER[own_side])
         case ThrowCheck.OPPONENTS:
             held = pen.either("对方任何一家", "an opponent")
         case _:

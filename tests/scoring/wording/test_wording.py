@@ -17,6 +17,7 @@ from scoring import (
     describe,
     load_any_preset,
     load_preset,
+    read_any_rule_set,
     say,
     say_all,
 )
@@ -230,3 +231,21 @@ def test_the_last_trick_is_never_called_a_round_and_attackers_have_one_name() ->
     for text in told:
         assert "最后一轮" not in text, text
         assert "抓分方" not in text, text
+
+
+@pytest.mark.parametrize(
+    ("preset", "zh", "en"),
+    [
+        ("shengji-2d", "其他任何一家（包括对家）能", "any other player, the partner too, beats"),
+        ("union-3v3-6d", "其他任何一家（包括同伴）能", "any other player, a partner too, beats"),
+        ("bianfeng-called-2d", "其他任何一家（包括对家）能", "any other player, the partner too, beats"),
+        ("friends-5p-3d", "其他任何一家（包括朋友）能", "any other player, a friend too, beats"),
+        ("auction-friends", "其他任何一家（包括朋友）能", "any other player, a friend too, beats"),
+        ("auction-3p-2d", "其他任何一家能", "any other player beats"),
+    ],
+)
+def test_whoever_plays_on_ones_side_is_called_as_the_game_calls_them(preset: str, zh: str, en: str) -> None:
+    rules = read_any_rule_set({**load_any_preset(preset).to_mapping(), "play": {"throws_allowed": "all"}})
+    for language, words in (("zh", zh), ("en", en)):
+        (told,) = (each.text for each in describe(rules, language) if each.topic == "play")
+        assert words in told

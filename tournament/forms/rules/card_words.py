@@ -25,7 +25,7 @@ PLAY: dict[str, tuple[Any, dict[str, Any]]] = {
     ),
     "throw_check": (
         _("A throw fails against"),
-        {"all": _("all others, the partner too"), "opponents": _("the opponents only")},
+        {"all": _("all others"), "opponents": _("the opponents only")},
     ),
     "throw_fail_forced": (
         _("Instead of a throw that fails is led"),
