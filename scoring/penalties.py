@@ -48,7 +48,7 @@ class PenaltyRule:
     """Levels moved after the hand, and the offence that loses the match.
 
     `offender_levels` is 0 or negative and stops at the start level; `opponents_levels` is 0 or positive.
-    `match_lost_at`: the how-manieth offence of one `counter` loses the match; None: never by itself.
+    `match_lost_at`: that many offences of one `counter` lose the match; None: never by itself.
     Offences with the same counter are counted together. The first `warnings` of them are warnings and move nothing.
     Each further offence that moves levels moves more of them, by `offender_growth` (0 or negative) and
     `opponents_growth` (0 or positive): opponents 1 growing by 1 climb 1, then 2, then 3.

@@ -176,6 +176,18 @@ def test_a_known_offence_is_added_as_published_and_a_new_one_by_number():
     assert (focus, values["penalties"]["penalty_1"]["counter"]) == ("penalties.penalty_1", "penalty_1")
 
 
+def test_every_number_of_levels_of_an_offence_says_which_sign_it_has():
+    offered = nodes(make_sheet(parts_for(preset()), preset()))
+    with translation.override("en"):
+        said = {key: str(offered[f"penalties.wrong_follow.{key}"].help) for key in (
+            "offender_levels", "offender_growth", "opponents_levels", "opponents_growth"
+        )}  # fmt: skip
+    assert said == {
+        "offender_levels": "0 or less", "offender_growth": "0 or less",
+        "opponents_levels": "0 or more", "opponents_growth": "0 or more",
+    }  # fmt: skip
+
+
 def test_an_offence_is_taken_away():
     values, _focus = press(parts_for(preset()), preset(), "remove:penalties.wrong_follow")
     assert list(values["penalties"]) == ["take_back_card"]

@@ -222,10 +222,12 @@ PENALTIES = Named(
         names(),
         number("offender_levels", _("Offender's levels"), help=_("0 or less")),
         number("opponents_levels", _("Opponents' levels"), help=_("0 or more")),
-        number("offender_growth", _("Offender: more with each offence"), optional=True, default=0),
-        number("opponents_growth", _("Opponents: more with each offence"), optional=True, default=0),
+        number("offender_growth", _("Offender: more with each offence"), optional=True, default=0, help=_("0 or less")),
+        number(
+            "opponents_growth", _("Opponents: more with each offence"), optional=True, default=0, help=_("0 or more")
+        ),
         number("warnings", _("First offences that are warnings only"), optional=True, default=0),
-        number("match_lost_at", _("The how-manieth offence loses the match"), optional=True),
+        number("match_lost_at", _("Offences that lose the match"), optional=True),
         text("counter", _("Counted together under"), help=_("Offences with the same word here add up.")),
         choice("counted", _("Offences add up"), words.of(words.COUNTED), default="match"),
         source(),
@@ -262,7 +264,7 @@ DECLARING = Group(
         number("redeal_below", _("A new deal with fewer than … points in a hand"), optional=True, help=_("0: never.")),
         number(
             "exchange_at_most",
-            _("Five cards may be exchanged with the partner with … trumps at most"),
+            _("Five cards may be exchanged within a side with … trumps at most"),
             optional=True,
             help=_("0: never."),
         ),
