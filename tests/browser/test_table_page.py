@@ -57,6 +57,17 @@ def test_the_band_follows_the_number(phone: Page):
     expect(phone.locator("#preview")).to_contain_text("climb 1 level")
 
 
+def test_no_band_stays_lit_once_a_last_trick_goes_with_the_number(phone: Page):
+    phone.locator("#id_points").fill("70")
+    band = phone.get_by_role("radio", name="55–75")
+    expect(band).to_be_checked()
+    phone.locator("summary", has_text="Kitty won").tap()
+    phone.locator("label:has(input[name=last_trick_winner][value=attackers])").tap()
+    expect(band).not_to_be_checked()
+    phone.locator("label:has(input[name=last_trick_winner][value=''])").tap()
+    expect(band).to_be_checked()
+
+
 def test_another_declarer_is_named_and_what_he_brings_is_said(phone: Page):
     expect(phone.locator("#hand summary").first).to_contain_text("North declares, plays 4")
     phone.locator("#hand summary").first.tap()

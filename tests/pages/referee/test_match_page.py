@@ -137,6 +137,22 @@ def test_a_hand_recorded_on_the_page_takes_few_queries_whole_request_included(ha
     assert len(queries) <= MOST_QUERIES_FOR_A_HAND, [each["sql"][:90] for each in queries.captured_queries]
 
 
+@pytest.mark.parametrize(
+    ("more", "lit"),
+    [
+        ({}, ["65"]),
+        ({"fine:failed_throw:declarers": "0"}, ["65"]),
+        ({"fine:failed_throw:declarers": "2"}, []),
+        ({"last_trick_winner": "attackers", "kitty_points": "20", "winning_format": "pair:2"}, []),
+        ({"points": "", "band": "65", "last_trick_winner": "attackers", "kitty_points": "20"}, ["65"]),
+    ],
+)
+def test_no_band_is_lit_where_the_hand_counts_more_than_the_number_in_it(table, more, lit):
+    page = record(table, check="yes", **{"points": "70"} | more).content.decode()
+    bands = re.findall(r'<input type="radio" name="band"[^>]*>', page)
+    assert [re.search(r'value="(\d+)"', each)[1] for each in bands if "checked" in each] == lit
+
+
 def test_without_javascript_a_band_alone_fills_in_its_points(table):
     assert record(table, band="85").status_code == 303
     assert Hand.objects.get().attackers_points == 85

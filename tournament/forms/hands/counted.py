@@ -128,12 +128,21 @@ class CountedHandForm(RevisedActForm):
 
     @property
     def bands(self) -> list[tuple[Band, bool]]:
-        """The bands to touch, and whether each holds the points that are filled in."""
+        """The bands to touch, and whether each is lit: it holds the points that are filled in, and nothing is added to
+        these or taken off."""
+        apart = self._number("points") is not None and self._counts_more
+        return [(band, not apart and self._holds(band)) for band in self._bands()]
+
+    def _holds(self, band: Band) -> bool:
         points = self._filled_in()
-        return [
-            (band, points is not None and band.first <= points and (band.last is None or points <= band.last))
-            for band in self._bands()
-        ]
+        return points is not None and band.first <= points and (band.last is None or points <= band.last)
+
+    @property
+    def _counts_more(self) -> bool:
+        """The hand's points are not those filled in alone: a last trick or a fine goes with them."""
+        return bool(self["last_trick_winner"].value()) or any(
+            each.value() not in (None, "", "0", 0) for each in self.fines
+        )
 
     def _bands(self) -> Sequence[Band]:
         """The bands that the rules have for hands of this kind."""

@@ -88,7 +88,8 @@ class PlayersHandForm(CountedHandForm):
         elif self.options.most_friends:
             self._offer("friend_seats", seats)
         if self.options.asks_last_trick_seat:
-            self._offer("last_trick_seat", [("", gettext("not noted")), *seats])
+            open_to = [] if self.options.needs_last_trick_seat else [("", gettext("not noted"))]
+            self._offer("last_trick_seat", [*open_to, *seats])
         for seat, label in seats:
             if self.options.gives_out:
                 self.fields[f"{_SPOIL}:{seat}"].label = gettext("Levels for %(player)s") % {"player": label}
@@ -248,7 +249,7 @@ class PlayersHandForm(CountedHandForm):
     def lacks_last_trick(self) -> bool:
         """Who won the last trick decides how declarer and friend share what they won, and is not filled in."""
         shared = self.options.needs_last_trick_seat and self.friends > 0
-        keeps = any(held and band.keeps for band, held in self.bands)
+        keeps = any(band.keeps for band in self._bands() if self._holds(band))
         return shared and keeps and self._number("last_trick_seat") is None
 
     @property

@@ -1,11 +1,20 @@
-/* The hand form: the band follows the number as it is adjusted, the heading names who declares, links unfold, the
-   next hand comes into sight, and what was said of another hand does not stand there when the line is gone. */
+/* The hand form: the band follows the number as it is adjusted, unless a last trick or a fine goes with that, the heading
+   names who declares, links unfold, the next hand comes into sight, and what was said of another hand does not stand
+   there when the line is gone. */
 "use strict";
 
 (() => {
+  /* None is lit where the hand's points are not the number alone. */
+  const countsMore = () =>
+    document.querySelector("#hand input[name=last_trick_winner]:checked:not([value=''])") !== null ||
+    [...document.querySelectorAll("#hand input[name^='fine:']")].some((fine) => Number(fine.value) > 0);
+
   document.addEventListener("input", (event) => {
-    if (event.target.id !== "id_points") return;
-    const points = event.target.value === "" ? NaN : Number(event.target.value);
+    const { id, name } = event.target;
+    if (id !== "id_points" && name !== "last_trick_winner" && !name?.startsWith("fine:")) return;
+    const number = document.querySelector("#hand #id_points");
+    if (!number) return;
+    const points = number.value === "" || countsMore() ? NaN : Number(number.value);
     for (const band of document.querySelectorAll("#hand input[name=band]")) {
       const last = band.dataset.last === "" ? Infinity : Number(band.dataset.last);
       band.checked = points >= Number(band.dataset.first) && points <= last;
