@@ -143,8 +143,16 @@ def test_the_preview_answers_whatever_is_in_the_form(table, fields, said):
 
 def test_the_preview_of_an_auction_waits_for_the_bid():
     table = table_of("auction-3p-2d")
+    assert "Say who declares and the bid; then touch a band." in text_of(page_of(table)), "there are no bands yet"
     assert "Say the bid; then touch a band." in text_of(preview(table, points="60"))
     assert "the declarer's side climbs" in text_of(preview(table, points="60", bid="100"))
+
+
+def test_who_won_the_last_trick_is_chosen_by_nobody_but_the_referee_where_the_shares_depend_on_it(table):
+    page = page_of(table).content.decode()
+    seats = re.findall(r'<input[^>]*name="last_trick_seat"[^>]*>', page)
+    assert len(seats) == 5
+    assert not any("checked" in each or 'value=""' in each for each in seats)
 
 
 def test_bands_come_again_only_when_they_have_moved(table):
