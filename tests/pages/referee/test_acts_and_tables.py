@@ -141,6 +141,14 @@ def test_the_bell_ends_the_match_and_a_second_person_confirms_it(table):
     assert f"confirmed by {table.second}" in text_of(client_of(table.second).get(address(table)))
 
 
+def test_who_may_rule_is_not_told_that_the_chief_referee_confirms_what_he_entered(table):
+    table.hand(0, 45, table.chief)
+    assert send(table, "time-up/", table.chief).status_code == 303
+    for rest in ("", "confirm/"):
+        told = text_of(client_of(table.chief).get(address(table, rest)))
+        assert "You entered it yourself: somebody for the other side or another referee confirms it." in told
+
+
 def test_a_ruling_is_for_whoever_may_rule(table):
     assert "cannot be done by you" in text_of(client_of(table.referee).get(address(table, "ruling/")))
     assert send(table, "ruling/", kind="forfeit", side="1", note="late").status_code == 400

@@ -100,6 +100,8 @@ def _why_closed(sheet: MatchSheet, page: ActPage) -> str:
     if page.of_result and match.disputed:
         return _("The result is disputed: the chief referee decides.")
     if page.of_result and sheet.entered_by_reader:
+        if sheet.may_rule:
+            return _("You entered it yourself: somebody for the other side or another referee confirms it.")
         return _(
             "You entered it yourself: somebody for the other side, another referee or the chief referee confirms it."
         )
