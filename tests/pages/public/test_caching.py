@@ -28,7 +28,7 @@ def large(db):
 def test_standings_of_500_entries_take_two_queries_cold_and_one_warm(client, large, django_assert_num_queries):
     with django_assert_num_queries(2):
         page = client.get(large)
-    assert page.content.decode().count("<tr>") == 501
+    assert page.content.decode().count("<tr") == 501
     assert len(page.content) < 400_000
     with django_assert_num_queries(1):
         client.get(large)
