@@ -27,6 +27,21 @@ def touch(page: Page, name: str, value: int | str) -> None:
     page.locator(f"label:has(input[name={name}][value='{value}'])").tap()
 
 
+def test_whoever_declares_is_not_offered_as_a_friend(visit):
+    table = table_of("friends-5p-3d")
+    page = visit(table.referee).goes(address_of(table))
+    touch(page, "declarer_seat", 2)
+    friends = page.locator("label:has(input[name=friend_seats])")
+    expect(friends.locator("visible=true")).to_have_count(5)
+    expect(friends.nth(3)).to_be_hidden()
+    touch(page, "friend_seats", 4)
+    touch(page, "declarer_seat", 4)
+    expect(friends.nth(3)).to_be_visible()
+    expect(friends.nth(5)).to_be_visible()
+    touch(page, "friend_seats", "")
+    expect(friends.nth(5)).to_be_hidden()
+
+
 def test_bands_follow_the_friend_and_what_was_typed_stays(visit):
     table = table_of("friends-5p-3d")
     page = visit(table.referee).goes(address_of(table))
@@ -112,7 +127,7 @@ def test_a_hand_is_entered_with_the_keyboard_alone(visit):
     referee.tabs_to("#id_points")
     page.keyboard.type("60")
     referee.tabs_to("input[name=last_trick_seat]")
-    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Space")
     expect(page.locator("#preview")).to_contain_text("60 points")
     referee.tabs_to("button.button--primary[type=submit]")
     page.keyboard.press("Enter")
