@@ -120,21 +120,23 @@ class Board:
     def hand_notes(self, hand: HandReport, score: HandScore, side: Side, way: Climb) -> list[Note]:
         """What a hand did that was not contested; `side` has gone that way up."""
         moved = self.moved(side, way)
+        # whoever has not climbed all that was earned is told so in the first sentence already
+        short = "_short" if way.lost else ""
         if hand.award is not None:
             rule = self.rule_set.awards[hand.award.kind]
             if score.stage is Stage.KEEP:
-                code = "hand_awarded_keep"
+                code = f"hand_awarded_keep{short}"
             else:
-                code = "hand_awarded_switch" if way.earned else "hand_awarded_stage"
+                code = f"hand_awarded_switch{short}" if way.earned else "hand_awarded_stage"
             said = {"award": rule.names, "party": hand.award.offender.value, "climb": way.earned}
             left = [step for step in score.steps if step.code in LEFT_WHEN_FOUND]
             return [Note(code=code, params={**said, **moved}), *left, *self.limits(side, way)]
         assert score.attackers_points is not None
         points = score.attackers_points
         if score.stage is Stage.KEEP:
-            first = note("hand_keep", points=points, climb=way.earned, **moved)
+            first = note(f"hand_keep{short}", points=points, climb=way.earned, **moved)
         elif way.earned:
-            first = note("hand_climb", points=points, climb=way.earned, **moved)
+            first = note(f"hand_climb{short}", points=points, climb=way.earned, **moved)
         else:
             first = note("hand_switch", points=points)
         return [first, *self.limits(side, way)]

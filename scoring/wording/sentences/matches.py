@@ -7,10 +7,18 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{points} 分：{side}坐庄，升 {climb} 级，{start} → {end}。",
         "{points} points: {side}, on stage, climb {climb:level|levels}, {start} → {end}.",
     ),
+    "hand_keep_short": (
+        "{points} 分：{side}坐庄，应升 {climb} 级，{start} → {end}。",
+        "{points} points: {side}, on stage, earn {climb:level|levels}, {start} → {end}.",
+    ),
     "hand_switch": ("{points} 分：换庄，不升级。", "{points} points: the stage changes, nobody climbs."),
     "hand_climb": (
         "{points} 分：{side}上台，升 {climb} 级，{start} → {end}。",
         "{points} points: {side} take the stage and climb {climb:level|levels}, {start} → {end}.",
+    ),
+    "hand_climb_short": (
+        "{points} 分：{side}上台，应升 {climb} 级，{start} → {end}。",
+        "{points} points: {side} take the stage and earn {climb:level|levels}, {start} → {end}.",
     ),
     "hand_contested": (
         "双方均有责任：不升级，下一副重新抢庄。",
@@ -20,9 +28,17 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{award}（{party}）：{side}继续坐庄，升 {climb} 级，{start} → {end}。",
         "Fault ({award}) of {party}: {side} keep the stage and climb {climb:level|levels}, {start} → {end}.",
     ),
+    "hand_awarded_keep_short": (
+        "{award}（{party}）：{side}继续坐庄，应升 {climb} 级，{start} → {end}。",
+        "Fault ({award}) of {party}: {side} keep the stage and earn {climb:level|levels}, {start} → {end}.",
+    ),
     "hand_awarded_switch": (
         "{award}（{party}）：{side}上台，升 {climb} 级，{start} → {end}。",
         "Fault ({award}) of {party}: {side} take the stage and climb {climb:level|levels}, {start} → {end}.",
+    ),
+    "hand_awarded_switch_short": (
+        "{award}（{party}）：{side}上台，应升 {climb} 级，{start} → {end}。",
+        "Fault ({award}) of {party}: {side} take the stage and earn {climb:level|levels}, {start} → {end}.",
     ),
     "hand_awarded_stage": (
         "{award}（{party}）：{side}上台，不升级。",

@@ -323,6 +323,8 @@ def test_a_bracket_is_drawn_and_discarded_on_pages():
     page = reader.get("stages/1/bracket/")
     assert "Winner of" in page
     assert "Publishing it publishes all rounds." in page
+    assert "Publish the bracket?" in reader.get("stages/1/rounds/1/publish/")
+    assert "Discard the draft of the bracket?" in reader.get("stages/1/rounds/1/discard/")
     reader.press("stages/1/rounds/1/discard/")
     assert not Round.objects.exists()
     reader.press("stages/1/bracket/draw/", status=400)

@@ -84,7 +84,9 @@ def test_ten_stops_both_sides_and_is_left_by_declarers_only() -> None:
 def test_the_surplus_at_a_must_play_level_is_lost_and_said() -> None:
     line = fold(MATCH, hand(1, SOUTH, 0), hand(2, NORTH, 5), hand(3, SOUTH, 5)).lines[2]
     assert (line.levels_before, line.levels_after) == ((9, 2), (10, 2))
+    assert "应升 3 级，9 → 10。" in scoring.say_all(line.notes, "zh")
     assert "多出的 2 级作废" in scoring.say_all(line.notes, "zh")
+    assert "on stage, earn 3 levels, 9 → 10." in scoring.say_all(line.notes, "en")
 
 
 def test_the_match_is_won_past_ten() -> None:

@@ -151,7 +151,7 @@ def publish(request: HttpRequest, slug: str, stage: int, number: int) -> HttpRes
     return ask(
         frame,
         form,
-        title=_("Publish round %(number)d?") % {"number": number},
+        title=_("Publish the bracket?") if row.has_bracket else _("Publish round %(number)d?") % {"number": number},
         consequences=consequences,
         action=_("Publish"),
         back=frame.address("desk_round", stage, number),
@@ -163,16 +163,19 @@ def publish(request: HttpRequest, slug: str, stage: int, number: int) -> HttpRes
 def discard(request: HttpRequest, slug: str, stage: int, number: int) -> HttpResponse:
     frame = frame_of(request, slug, Act.PAIR_ROUND, Here.DESK)
     row, its_round = _round_of(frame, stage, number)
-    text = _("The whole bracket is discarded.") if row.has_bracket else _("Its pairings and swaps are gone.")
-    if row.format in Stage.SCHEDULES:
-        text = _("All rounds of the schedule are discarded.")
+    title = _("Discard the draft of round %(number)d?") % {"number": number}
+    text = _("Its pairings and swaps are gone.")
+    if row.has_bracket:
+        title, text = _("Discard the draft of the bracket?"), _("The whole bracket is discarded.")
+    elif row.is_schedule:
+        title, text = _("Discard the draft of the schedule?"), _("All rounds of the schedule are discarded.")
     return _ask_about(
         frame,
         row,
         its_round,
         pairing_round.discard_draft,
         done=_("The draft is discarded."),
-        title=_("Discard the draft of round %(number)d?") % {"number": number},
+        title=title,
         consequences=[text, _("The audit trail keeps that there was a draft.")],
         action=_("Discard"),
         danger=True,

@@ -11,7 +11,7 @@ REASONS: Sentences = {
         "本轮编桌不看积分，相遇最少者优先。",
         "Scores do not matter here; the table joins those who met least.",
     ),
-    "table_of_one_score": ("全桌同积 {score} 分。", "Everybody at the table has {score} points."),
+    "table_of_one_score": ("全桌同积 {score} 分。", "Everybody at the table is on the same score ({score})."),
     "table_of_near_scores": (
         "积分相近者同桌：{lowest} 至 {highest} 分。",
         "Near scores share a table: {lowest} to {highest} points.",

@@ -8,11 +8,11 @@ from tournament.pairing.wording.sentences import Sentences
 REASONS: Sentences = {
     **group_stages.REASONS,
     # scores in a Swiss round
-    "same_score": ("双方同积 {score} 分。", "Both have {score} match points."),
+    "same_score": ("双方同积 {score} 分。", "Both are on the same score ({score})."),
     "floated_from_odd_group": (
         "{entry}（{score} 分）下移与 {opponent}（{opponent_score} 分）对阵：该分数以上的队数为单数，必须有一队下移。",
-        "{entry} ({score}) meets {opponent} ({opponent_score}): the number of entries on {score} points or "
-        "more is odd, so one of them must go down.",
+        "{entry} ({score}) meets {opponent} ({opponent_score}): the number of entries with a score of "
+        "{score} or more is odd, so one of them must go down.",
     ),
     "floated_having_met_group": (
         "{entry}（{score} 分）与 {opponent}（{opponent_score} 分）对阵：{entry} 与同分各队都已交过手或不得对阵。",
