@@ -1,8 +1,10 @@
 """What the desk shows at every station of an event, and to whom."""
 
 import re
+from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 
 from tests import builders, play
 from tests.pages.rounds.conftest import Reader
@@ -177,6 +179,8 @@ def test_the_desk_of_a_knock_out_shows_open_matches_of_every_round(organiser):
     assert "Quarter-final" in page
     assert "Semi-final" in page
     assert "2 of 4 tables are confirmed." in page
+    Round.objects.filter(number=1).update(state="running", clock_started_at=timezone.now() - timedelta(days=1))
+    assert "Quarter-final · late" in organiser(stage).get()
 
 
 def test_a_finished_event_asks_for_nothing(organiser):
