@@ -3,6 +3,7 @@
 import pytest
 
 from tests import play
+from tests.individual import individual
 from tournament.pairing import DraftWarning, Finding, FindingGrade, WarningGrade
 from tournament.selectors.rounds.pages import round_page
 from tournament.selectors.rounds.remarks import sentences_of
@@ -25,6 +26,15 @@ def test_a_draft_of_one_unit_says_so_once_and_not_at_every_table():
     assert "4" in within[0].text
     assert "North" in within[0].text
     assert not [each for drawn in page.games for each in drawn.warnings if each.code == "same_unit"]
+
+
+def test_a_table_of_players_of_one_unit_is_told_once_and_not_under_itself():
+    draft = play.drafted(individual("friends-5p-3d", 5, units=("North",), units_apart="always"))
+    page = round_page(draft.pk, None)
+    assert [(each.code, each.text) for each in page.graver_warnings] == [
+        ("same_unit_at_table", "10 pairs of players of one unit, North, share a table.")
+    ]
+    assert not [each for drawn in page.games for each in drawn.warnings]
 
 
 def test_few_meetings_within_a_unit_are_named(settings):

@@ -14,7 +14,8 @@ from tournament.rulebook.refusals import spoken
 FEW = 2
 """So many meetings within a unit are each told by name."""
 
-_WITHIN_A_UNIT = frozenset({"same_unit", "unit_clash", "unit_meets_in_first_round", "unit_mates_in_group"})
+_AT_ONE_TABLE = frozenset({"same_unit_at_table", "shared_within_unit"})
+_WITHIN_A_UNIT = _AT_ONE_TABLE | {"same_unit", "unit_clash", "unit_meets_in_first_round", "unit_mates_in_group"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,11 +61,18 @@ def _within_unit(remark: DraftWarning | Finding) -> tuple[str, str] | None:
 
 
 def _together(remark: DraftWarning | Finding, times: int) -> Sentence:
-    words = ngettext(
-        "%(count)d meeting of entries of one unit, %(unit)s.",
-        "%(count)d meetings of entries of one unit, %(unit)s.",
-        times,
-    )
+    if remark.code in _AT_ONE_TABLE:
+        words = ngettext(
+            "%(count)d pair of players of one unit, %(unit)s, shares a table.",
+            "%(count)d pairs of players of one unit, %(unit)s, share a table.",
+            times,
+        )
+    else:
+        words = ngettext(
+            "%(count)d meeting of entries of one unit, %(unit)s.",
+            "%(count)d meetings of entries of one unit, %(unit)s.",
+            times,
+        )
     return Sentence(
         code=remark.code, grade=str(remark.grade), text=words % {"count": times, "unit": remark.params["unit"]}
     )
