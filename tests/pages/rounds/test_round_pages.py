@@ -81,7 +81,10 @@ def test_what_cannot_be_taken_is_said_at_its_field_and_nothing_typed_is_lost(org
 def test_as_many_rounds_are_proposed_as_are_suggested():
     event = builders.event()
     builders.entries(event, 13)
-    page = Reader(event.created_by, event.slug).get("stages/new/?format=swiss")
+    reader = Reader(event.created_by, event.slug)
+    assert "The first stage" in reader.get("stages/")
+    page = reader.get("stages/new/?format=swiss")
+    assert re.search(r'class="button" href="\?format=swiss" aria-current="true"', page), "the format is marked"
     assert "13 entries take part. Suggested: 4 rounds." in page
     assert re.search(r'name="rounds_planned" value="4"', page)
 
