@@ -10,11 +10,8 @@ from scoring.rules.published import all_preset_ids, load_any_preset
 from scoring.rules.rule_set import RuleSet
 from scoring.wording.describe import describe
 from scoring.wording.left_out import left_out
-from scoring.wording.paragraph import Paragraph, as_one_text, sources_in_words
+from scoring.wording.paragraph import MARK, Paragraph, as_one_text, sources_in_words
 from scoring.wording.readings import readings_of
-
-MARK = "*"
-"""Stands behind every sentence and row that an organiser set."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,6 +8,9 @@ from scoring.wording.pen import Tongue
 from scoring.wording.sources import source_words
 from scoring.wording.tables import RulesTable
 
+MARK = "*"
+"""Stands behind every sentence and row that an organiser set."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paragraph:
@@ -48,8 +51,11 @@ class Paragraph:
 
 
 def as_one_text(sentences: Iterable[str], language: str) -> str:
-    """Sentences one after the other, as the language sets them."""
-    return ("" if language == "zh" else " ").join(sentences)
+    """Sentences one after the other, as the language sets them; a mark stands apart from the sentence after it."""
+    gap, text = "" if language == "zh" else " ", ""
+    for each in sentences:
+        text += (" " if text.endswith(MARK) else gap if text else "") + each
+    return text
 
 
 def sources_in_words(sources: Iterable[str], language: str) -> str:

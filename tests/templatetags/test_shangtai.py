@@ -163,3 +163,9 @@ def test_no_moment_is_a_dash(show):
 )
 def test_a_level_that_wins_is_said_by_the_goal(level, goal, said):
     assert level_by_goal(level, goal) == said
+
+
+@pytest.mark.parametrize(("language", "expected"), [("en", "One. Two."), ("zh-hans", "One.Two.")])
+def test_sentences_follow_one_another_as_the_language_sets_them(language, expected):
+    with translation.override(language):
+        assert Template("{% load shangtai %}One.{% between_sentences %}Two.").render(Context()) == expected

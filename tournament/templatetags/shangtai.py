@@ -11,7 +11,7 @@ from django import template
 from django.utils import formats
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 
 from scoring.levels import PastAce
 
@@ -158,3 +158,9 @@ def signed(value: Fraction | Decimal | int | str | None) -> str:
     """As `fraction`, with a plus before what is above zero: for differences."""
     shown = fraction(value)
     return f"+{shown}" if shown not in (NOTHING, "0") and not shown.startswith("−") else shown
+
+
+@register.simple_tag
+def between_sentences() -> str:
+    """What stands between two sentences of one paragraph: nothing in Chinese, whose full stop is wide already."""
+    return "" if (get_language() or "").startswith("zh") else " "

@@ -7,6 +7,7 @@ import pytest
 
 from scoring import all_preset_ids, load_any_preset, read_any_rule_set
 from scoring.wording.comparing import ComparedParagraph, beside_published
+from scoring.wording.paragraph import as_one_text
 
 MATCH = "shuangsheng-match-2d"
 DOCUMENT = "“Tractor match rules”, questions and answers, 『肆』"
@@ -174,3 +175,10 @@ def test_rules_of_players_are_told_apart_as_well() -> None:
 def test_of_a_set_that_is_not_published_nothing_is_marked() -> None:
     rules = load_any_preset("classic-2d")
     assert not any(each.is_changed or each.set_by or each.readings for each in beside_published(rules, "en", "club"))
+
+
+def test_the_mark_stands_apart_from_the_sentence_after_it() -> None:
+    assert (
+        as_one_text(["先升过 Q 的一方获胜。*", "超出不计。", "完。*"], "zh") == "先升过 Q 的一方获胜。* 超出不计。完。*"
+    )
+    assert as_one_text(["One.*", "Two."], "en") == "One.* Two."
