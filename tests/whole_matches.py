@@ -39,7 +39,7 @@ def play_whole(table: AtTable) -> int:
     The result is reported and not yet confirmed. Answers how many hands were played.
     """
     hands = 0
-    while not (sheet := sheet_of(table)).state.is_over and not sheet.needs_decision:
+    while not (sheet := sheet_of(table)).state.is_over and sheet.awaits is None:
         if hands == MOST_HANDS:
             raise AssertionError(f"{sheet.rule_set.id} does not end")
         if sheet.rule_set.goal_level is None and hands >= HANDS_BEFORE_THE_BELL:
