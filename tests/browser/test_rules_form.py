@@ -25,6 +25,14 @@ def field(page: Page, path: str):
     return page.locator(f"[name='{path}']")
 
 
+def input_places(page: Page, row: str) -> list[float]:
+    """How far below the top of its row each of its inputs begins."""
+    return page.locator(row).evaluate(
+        """row => [...row.querySelectorAll(".rule-fields > .field > :is(input, select)")]
+            .map(each => Math.round(each.getBoundingClientRect().top - row.getBoundingClientRect().top))"""
+    )
+
+
 def test_rules_from_a_fault_to_a_change_during_play(visit, stage):
     event = stage.event
     organiser = visit(event.created_by, width="desk")
@@ -43,6 +51,12 @@ def test_rules_from_a_fault_to_a_change_during_play(visit, stage):
     field(page, "sample-points").fill("60")
     field(page, "sample-kitty").fill("10")
     field(page, "kitty.factors[1].base").fill("8")
+    stood = input_places(page, "#rule-kitty-factors-1")
+    field(page, "kitty.factors[1].base").fill("abc")
+    expect(page.locator("#rule-kitty-factors-1-base-fault")).to_be_visible()
+    assert input_places(page, "#rule-kitty-factors-1") == stood
+    field(page, "kitty.factors[1].base").fill("8")
+
     told = page.locator("#rules-check")
     expect(told).to_contain_text("Band 100 to 115")
     expect(told).to_contain_text("Band 140 to 155")
@@ -51,6 +65,14 @@ def test_rules_from_a_fault_to_a_change_during_play(visit, stage):
 
     organiser.presses("Save the rules")
     expect(page.locator(".messages")).to_contain_text("The rules are saved.")
+    tables = page.locator(".rules__block table")
+    assert tables.count() > 2
+    assert (
+        tables.evaluate_all(
+            "all => all.filter(each => each.offsetWidth > each.closest('.rules__block').offsetWidth).map(each => each.innerText)"
+        )
+        == []
+    )
     rules = rule_set_of(RuleSetVersion.objects.get(event=event, number=2))
     assert [band.first for band in rules.level_table.bands] == [0, 5, 30, 55, 85, 100]
     assert rules.kitty.factors[1].base == 8
