@@ -245,6 +245,18 @@ def test_a_row_that_was_left_out_is_told_as_what_it_was_and_no_other_row_differs
     assert (told.before, told.after) == ("闲家方得 30–50 分：庄家方升 2 级，继续坐庄。", "")
 
 
+def test_a_penalty_that_was_added_or_is_counted_with_another_is_told_in_one_language():
+    values = preset()
+    values["penalties"]["misconduct"] = load_any_preset("union-3v3-6d").to_mapping()["penalties"]["misconduct"]
+    values["penalties"]["wrong_follow"]["counter"] = "take_back_card"
+    with translation.override("zh-hans"):
+        counted, added = differences(read_any_rule_set(values), load_any_preset(MATCH))
+    assert (counted.before, counted.after) == ("跟牌错误", "悔牌")
+    assert added.before == ""
+    assert not re.search("[a-z]", added.label + added.after)
+    assert added.after.endswith("。")
+
+
 def test_equal_rules_do_not_differ():
     for name in all_preset_ids():
         assert differences(load_any_preset(name), load_any_preset(name)) == ()

@@ -15,7 +15,7 @@ from scoring.wording.left_out import left_out_by_path
 from tournament.forms.rules.parts import Kind
 from tournament.forms.rules.published import published_answer
 from tournament.forms.rules.reading import parts_of
-from tournament.forms.rules.sheet import Node, make_sheet, must_play_label
+from tournament.forms.rules.sheet import Node, make_sheet, must_play_label, named_words
 from tournament.rulebook.lists import listed, listed_apart
 from tournament.rulebook.notes import reading_language
 
@@ -38,12 +38,16 @@ def differences(rules: AnyRuleSet, base: AnyRuleSet) -> tuple[Differing, ...]:
     before, after = _nodes(base), _nodes(rules)
     changes = difference(rules, base)
     left_out = left_out_by_path(changes, base, reading_language())
+    added = left_out_by_path(difference(base, rules), rules, reading_language())
     found = []
     for change in _each_value(changes, before, after, left_out):
         old, new = before.get(change.was_at or change.path), after.get(change.path)
         if old is not None and change.is_gone and (change.path in left_out or old.kind in ("row", "name")):
             said = left_out.get(change.path) or _told(old, base)
             found.append(Differing(label=" · ".join(old.trail), before=said, after="", is_left_out=True))
+            continue
+        if old is None and new is not None and new.kind == "name" and change.path in added:
+            found.append(Differing(label=" · ".join(new.trail), before="", after=added[change.path]))
             continue
         if old is None and new is None:
             row = _end_of_table(change, before, after)
@@ -99,8 +103,12 @@ def _plain(value: object) -> str:
 
 
 def _told(node: Node | None, rules: AnyRuleSet) -> str:
-    """The value in words; of one that is left to the published rules what they say."""
+    """The value in words; of one that is left to the published rules what they say, of a penalty's counter the penalty
+    that it is called after."""
     words = _words(node)
+    if node is not None and re.fullmatch(r"penalties\.[^.]+\.counter", node.path):
+        called_after = rules.to_mapping()["penalties"].get(words)
+        return words if called_after is None else named_words(words, called_after, {})
     if node is None or words:
         return words
     answer = published_answer(node.path, rules.id)
