@@ -135,6 +135,7 @@ def test_before_the_first_round_the_proposal_of_the_rule_set_stands(client):
 def changed_by_the_chief_referee(event: Event, from_round) -> RuleSetVersion:
     values = event.rule_set_version.mapping
     values = {**values, "clock": {**values["clock"], "minutes": 45}}
+    event.rule_set_frozen_at = timezone.now()
     version = RuleSetVersion.objects.create(
         event=event, number=2, preset=event.rule_set_version.preset, mapping=values,
         digest=RuleSet.from_mapping(values).digest, holds_from=from_round, reason="The hall closes at noon.",
