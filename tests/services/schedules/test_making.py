@@ -2,7 +2,6 @@
 
 from collections import Counter
 from itertools import combinations
-from time import process_time
 from uuid import uuid4
 
 import pytest
@@ -214,15 +213,12 @@ def test_a_referee_makes_no_schedule():
 
 
 @pytest.mark.parametrize(("entries", "count"), [(128, 16), (40, 1)])
-def test_large_schedules_are_made_quickly_with_a_bounded_number_of_queries(entries, count):
+def test_large_schedules_are_made_with_a_bounded_number_of_queries(entries, count):
     if count > 1:
         stage = events.undrawn(entries, Stage.Format.GROUPS, group_count=count)
         events.draw(stage)
     else:
         stage = events.undrawn(entries, Stage.Format.ROUND_ROBIN)
     with CaptureQueriesContext(connection) as queries:
-        began = process_time()
         events.make(stage)
-        took = process_time() - began
     assert len(queries) < 45
-    assert took < 10
