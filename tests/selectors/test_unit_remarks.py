@@ -28,7 +28,8 @@ def test_a_draft_of_one_unit_says_so_once_and_not_at_every_table():
     assert not [each for drawn in page.games for each in drawn.warnings if each.code == "same_unit"]
 
 
-def test_a_table_of_players_of_one_unit_is_told_once_and_not_under_itself():
+def test_a_table_of_players_of_one_unit_is_told_once_and_not_under_itself(settings):
+    settings.LANGUAGE_CODE = "en"
     draft = play.drafted(individual("friends-5p-3d", 5, units=("North",), units_apart="always"))
     page = round_page(draft.pk, None)
     assert [(each.code, each.text) for each in page.graver_warnings] == [
